@@ -1,0 +1,120 @@
+"""The core on the command line: replay a record, verify its deal, make a deal.
+
+Exit codes: 0 done, 1 the record breaks the rules or its promise, 2 it cannot be read.
+"""
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Final, NoReturn
+
+from hanabi_core.box import HAND_SIZES
+from hanabi_core.deal import commitment, make_deal
+from hanabi_core.notation import Unreadable, read_seed
+from hanabi_core.record import Record, read_record, write_record
+from hanabi_core.replay import IllegalAction, NotAsPromised, describe, replay, verify
+from hanabi_core.rules import PRESETS
+
+BROKEN: Final = 1
+UNREADABLE: Final = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and say how it went."""
+    options = _parser().parse_args(arguments)
+    try:
+        for line in options.run(options):
+            print(line)
+    except IllegalAction as illegal:
+        return _complain(BROKEN, f"action {illegal.index}: {illegal.refusal.key}")
+    except NotAsPromised as broken:
+        return _complain(BROKEN, str(broken))
+    except Unreadable as fault:
+        return _complain(UNREADABLE, str(fault))
+    return 0
+
+
+def _replay(options: argparse.Namespace) -> Iterator[str]:
+    return (json.dumps(describe(state)) for state in replay(_read(options.file)))
+
+
+def _verify(options: argparse.Namespace) -> Iterator[str]:
+    yield json.dumps(asdict(verify(_read(options.file))))
+
+
+def _deal(options: argparse.Namespace) -> Iterator[str]:
+    """A record without actions, ready to be replayed."""
+    seed, players = read_seed(options.seed), len(options.names)
+    if players not in HAND_SIZES:
+        raise Unreadable(f"names: 2 to 5 expected, not {players}")
+    if options.first not in (None, *range(players)):
+        raise Unreadable(f"first: there is no seat {options.first}")
+    rules = replace(
+        PRESETS[options.preset],
+        final_bouquet=options.final_bouquet,
+        choreography=options.choreography,
+    )
+    yield write_record(
+        Record(
+            rules=rules,
+            players=tuple(options.names),
+            deal=make_deal(seed, rules, players, options.first),
+            seed=seed,
+            commitment=commitment(seed),
+        )
+    )
+
+
+def _read(file: str) -> Record:
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as fault:
+        raise Unreadable(f"{file!r}: {fault.strerror}") from None
+    try:
+        return read_record(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Unreadable("not JSON: not UTF-8") from None
+
+
+def _complain(code: int, line: str) -> int:
+    print(f"hanabi_core: {line}", file=sys.stderr)
+    return code
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.exit(_complain(UNREADABLE, f"{message} (see --help)"))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m hanabi_core", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="replay|verify|deal")
+
+    command = commands.add_parser("replay", help="print the state after the deal and each action")
+    command.set_defaults(run=_replay)
+    command.add_argument("file", help="a record, or - for standard input")
+
+    command = commands.add_parser("verify", help="check that the deal follows from the seed")
+    command.set_defaults(run=_verify)
+    command.add_argument("file", help="a record, or - for standard input")
+
+    command = commands.add_parser("deal", help="print the record of a game about to begin")
+    command.set_defaults(run=_deal)
+    command.add_argument("seed", help="32 bytes as 64 hexadecimal digits")
+    command.add_argument("names", nargs="+", metavar="name", help="2 to 5 players, by seat")
+    command.add_argument("--preset", choices=PRESETS, default="classic")
+    command.add_argument("--final-bouquet", action="store_true")
+    command.add_argument("--choreography", action="store_true", help="Timed Choreography")
+    command.add_argument("--first", type=int, metavar="SEAT", help="who begins, from 0")
+    return parser
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `replay … | head` is no fault
+    sys.exit(main())

@@ -1,0 +1,219 @@
+"""A whole game as JSON, read and written.
+
+The form is ``hanabi-record/1``, described for whoever writes tools in ``docs/record.md``.
+Whatever the reader does not know is refused rather than passed over, because a record that
+is half understood is another game.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from typing import Final, TypeVar, cast
+
+from hanabi_core.actions import Action
+from hanabi_core.cards import CardId, Seat, Tile
+from hanabi_core.deal import Deal, Seed, WrongDeal
+from hanabi_core.notation import (
+    Unreadable,
+    read_action,
+    read_card,
+    read_digest,
+    read_number,
+    read_seed,
+)
+from hanabi_core.refusals import PlayersOutOfRange
+from hanabi_core.rules import Multicolour, Rearrange, Rules
+
+FORMAT: Final = "hanabi-record/1"
+
+_REQUIRED: Final = {"format", "rules", "players", "first", "deck", "actions"}
+_OPTIONAL: Final = {"tiles", "seed", "commitment", "notes", "result"}
+
+Object = Mapping[str, object]
+Notes = Mapping[CardId, str]
+T = TypeVar("T")
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game: what was dealt to whom under which rules, and everything that was done."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    deal: Deal
+    actions: tuple[Action, ...] = ()
+    seed: Seed | None = None
+    commitment: str | None = None
+    notes: tuple[Notes, ...] | None = None
+    """By seat, what that player wrote on which card."""
+    result: str | None = None
+    """How the players ended it, if they did and not the rules."""
+
+
+def write_record(record: Record) -> str:
+    """The JSON text that :func:`read_record` reads as this record."""
+    content: dict[str, object] = {
+        "format": FORMAT,
+        "rules": asdict(record.rules),
+        "players": record.players,
+        "first": record.deal.first,
+        "deck": [str(card) for card in record.deal.deck],
+        "tiles": record.deal.tiles or None,
+        "actions": [str(action) for action in record.actions],
+        "seed": None if record.seed is None else record.seed.hex(),
+        "commitment": record.commitment,
+        "notes": record.notes,
+        "result": record.result,
+    }
+    return json.dumps({key: value for key, value in content.items() if value is not None})
+
+
+def read_record(text: str) -> Record:
+    """Read a record whose deal belongs to its rules; its actions are not played.
+
+    :raises Unreadable: saying in one line what is wrong.
+    """
+    try:
+        content = _object(json.loads(text, object_pairs_hook=_without_twins), "record")
+    except Unreadable:
+        raise
+    except (ValueError, RecursionError) as fault:
+        raise Unreadable(f"not JSON: {fault}") from None
+    if content.get("format") != FORMAT:
+        raise Unreadable(f"format: {FORMAT} expected")
+    _check_keys(content, _REQUIRED, _OPTIONAL, "record")
+    rules = _rules(content["rules"])
+    players = tuple(_string(name, "players") for name in _array(content["players"], "players"))
+    return Record(
+        rules=rules,
+        players=players,
+        deal=_deal(content, rules, len(players)),
+        actions=tuple(_actions(_array(content["actions"], "actions"))),
+        seed=_digest(content, "seed", read_seed),
+        commitment=_digest(content, "commitment", read_digest),
+        notes=_notes(content, len(players)),
+        result=_string(content["result"], "result") if "result" in content else None,
+    )
+
+
+def _rules(value: object) -> Rules:
+    switches = _object(value, "rules")
+    _check_keys(switches, {switch.name for switch in fields(Rules)}, set(), "rules")
+    flags = {
+        name: _flag(switch, f"rules: {name}")
+        for name, switch in switches.items()
+        if name not in ("multicolour", "rearrange")
+    }
+    return Rules(
+        multicolour=_choice(Multicolour, switches["multicolour"], "rules: multicolour"),
+        rearrange=_choice(Rearrange, switches["rearrange"], "rules: rearrange"),
+        **flags,
+    )
+
+
+def _deal(content: Object, rules: Rules, players: int) -> Deal:
+    tiles = _array(content.get("tiles", []), "tiles")
+    if ("tiles" in content) != rules.flamboyants:
+        raise Unreadable("tiles: present with 5 Flamboyants, and only then")
+    deal = Deal(
+        deck=tuple(read_card(_string(card, "deck")) for card in _array(content["deck"], "deck")),
+        tiles=tuple(_tile(tile) for tile in tiles),
+        first=Seat(_integer(content["first"], "first")),
+    )
+    try:
+        deal.check(rules, players)
+    except PlayersOutOfRange:
+        raise Unreadable(f"players: 2 to 5 expected, not {players}") from None
+    except WrongDeal as wrong:
+        raise Unreadable(str(wrong)) from None
+    return deal
+
+
+def _actions(values: Iterable[object]) -> Iterable[Action]:
+    for index, value in enumerate(values):
+        try:
+            yield read_action(_string(value, "actions"))
+        except Unreadable as fault:
+            raise Unreadable(f"action {index}: {fault}") from None
+
+
+def _digest(content: Object, key: str, read: Callable[[str], T]) -> T | None:
+    if key not in content:
+        return None
+    try:
+        return read(_string(content[key], key))
+    except Unreadable as fault:
+        raise Unreadable(f"{key}: {fault}") from None
+
+
+def _notes(content: Object, players: int) -> tuple[Notes, ...] | None:
+    if "notes" not in content:
+        return None
+    by_seat = _array(content["notes"], "notes")
+    if len(by_seat) != players:
+        raise Unreadable("notes: one entry for each player expected")
+    return tuple(
+        {
+            CardId(read_number(card)): _string(text, "notes")
+            for card, text in _object(notes, "notes").items()
+        }
+        for notes in by_seat
+    )
+
+
+def _tile(value: object) -> Tile:
+    number = _integer(value, "tiles")
+    if number not in frozenset(Tile):
+        raise Unreadable(f"tiles: there is no tile {number}")
+    return Tile(number)
+
+
+def _choice(kind: type[Choice], value: object, where: str) -> Choice:
+    try:
+        return kind(_string(value, where))
+    except ValueError:
+        raise Unreadable(f"{where}: one of {', '.join(kind)} expected") from None
+
+
+def _flag(value: object, where: str) -> bool:
+    return _of_type(bool, value, where, "true or false")
+
+
+def _integer(value: object, where: str) -> int:
+    return _of_type(int, value, where, "a whole number")
+
+
+def _string(value: object, where: str) -> str:
+    return _of_type(str, value, where, "a text")
+
+
+def _array(value: object, where: str) -> list[object]:
+    return _of_type(list, value, where, "a list")
+
+
+def _object(value: object, where: str) -> Object:
+    return cast(Object, _of_type(dict, value, where, "an object"))
+
+
+def _of_type(kind: type[T], value: object, where: str, words: str) -> T:
+    # Not isinstance: true and false are whole numbers to Python, and not to a record.
+    if type(value) is not kind:
+        raise Unreadable(f"{where}: {words} expected")
+    return value
+
+
+def _check_keys(content: Object, required: set[str], optional: set[str], where: str) -> None:
+    if missing := required - content.keys():
+        raise Unreadable(f"{where}: {min(missing)} is missing")
+    if unknown := content.keys() - required - optional:
+        raise Unreadable(f"{where}: nothing is known of {min(unknown)!r:.40}")
+
+
+def _without_twins(pairs: list[tuple[str, object]]) -> Object:
+    """A JSON object that says nothing twice: readers would differ on which one counts."""
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        raise Unreadable("an object names the same key twice")
+    return content

@@ -1,0 +1,298 @@
+"""A game as one pair of eyes may see it.
+
+This is the only door from the hidden :class:`State` to anything that is shown. A seat's view
+holds neither its own cards nor the deck's order, nor anything that was computed from them;
+cards in hands are named by their tags, because the number of a card would tell its place.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from hanabi_core.actions import Hint, TileDecline, TileHint, TilePlay, TileReturn
+from hanabi_core.cards import Card, CardId, Colour, Seat, Tag, Tile, Value
+from hanabi_core.events import Arranged, Hinted, Outcome, Step
+from hanabi_core.hints import touched
+from hanabi_core.knowledge import deductions
+from hanabi_core.legal import legal_actions
+from hanabi_core.possible import Possible
+from hanabi_core.refusals import NoSuchSeat
+from hanabi_core.rules import Rules
+from hanabi_core.scoring import Level, best_score, level, score, table_total, unfinishable
+from hanabi_core.state import State
+from hanabi_core.tiles import choices
+from hanabi_core.turns import may_arrange
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A card in a hand as everybody knows it: its tag and the hints it has received."""
+
+    tag: Tag
+    hints: tuple[Hinted, ...]
+    """Every hint to its owner while it was held, oldest first: it matches, or it does not."""
+    is_new: bool
+    """Touched since the reader's last turn; for the public, touched by the newest hint."""
+    possible: Possible
+    """What it can be from hints alone."""
+
+    @property
+    def matches(self) -> tuple[Hinted, ...]:
+        """The hints that pointed at it."""
+        return tuple(hint for hint in self.hints if self.tag in hint.touched)
+
+    @property
+    def differs(self) -> tuple[Hinted, ...]:
+        """The hints that passed it over."""
+        return tuple(hint for hint in self.hints if self.tag not in hint.touched)
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard(Back):
+    """A card in a hand as one reader knows it."""
+
+    face: Card | None
+    """What it is; hidden from its owner."""
+    deduced: Possible
+    """What its owner can still take it for.
+
+    On the reader's own card: from hints and everything the reader sees. On a team-mate's:
+    from hints and the cards that both see, since more would tell the reader's own hand.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Firework:
+    """One firework on the table."""
+
+    colour: Colour
+    placed: tuple[Value, ...]
+    """In the order of placing; black runs downwards."""
+    size: int
+    can_finish: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HintOption:
+    """A hint that may be given, and what it would point at."""
+
+    receiver: Seat
+    what: Colour | Value
+    touched: tuple[Tag, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileChoices:
+    """What the active player can do with the pending tile: a hint, a card, or leave it."""
+
+    hints: tuple[HintOption, ...]
+    cards: tuple[Card, ...]
+    """Of the discard pile, in order of arrival."""
+    may_decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """The open table. There is no card in it that lies face down or stands in a hand."""
+
+    rules: Rules
+    players: int
+    seat: Seat | None
+    """Whose turn it is; nobody's once the game is over."""
+    turn: int
+    step: int
+    tokens: int
+    errors: int
+    deck: int
+    fireworks: tuple[Firework, ...]
+    discards: tuple[Card, ...]
+    """In order of arrival."""
+    tile: Tile | None
+    tiles_left: int
+    turns_left: int | None
+    outcome: Outcome | None
+    score: int
+    best_score: int
+    perfect_score: int
+    backs: tuple[tuple[Back, ...], ...]
+    """By seat, from the leftmost card."""
+    log: tuple[Step, ...]
+
+    def since(self, step: int) -> tuple[Step, ...]:
+        """What happened from that step on."""
+        return self.log[step:]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """The game as one player sees it: the own hand as backs, all others face up."""
+
+    table: PublicView
+    seat: Seat
+    hands: tuple[tuple[HeldCard, ...], ...]
+    """By seat, from the leftmost card."""
+    may_arrange: bool
+    tile_choices: TileChoices | None
+    """For the active player while a tile is pending."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedView:
+    """A game that is over, with nothing hidden any more."""
+
+    table: PublicView
+    hands: tuple[tuple[HeldCard, ...], ...]
+    deck: tuple[Card, ...]
+    """What was left of it, top first."""
+    tiles: tuple[Tile, ...]
+    """What was left of them, top first."""
+    dealt: tuple[Card, ...]
+    """The whole deck before the hands were dealt, top first."""
+    level: Level | None
+    table_total: int
+    """What lay on the table, also when the game is lost and scores nothing."""
+
+
+class StillRunning(RuntimeError):
+    """Somebody asked to uncover a game that goes on."""
+
+
+def public_view(state: State) -> PublicView:
+    """The game as anyone may see it."""
+    hopeless = unfinishable(state)
+    newest = next(
+        (e.turn for s in reversed(state.log) for e in s.events if isinstance(e, Hinted)), 0
+    )
+    return PublicView(
+        rules=state.rules,
+        players=state.players,
+        seat=state.seat if state.outcome is None else None,
+        turn=state.turn,
+        step=len(state.log),
+        tokens=state.tokens,
+        errors=state.errors,
+        deck=len(state.deck),
+        fireworks=tuple(
+            Firework(
+                suit.colour,
+                placed=suit.order[: len(state.fireworks[suit.colour])],
+                size=len(suit.order),
+                can_finish=suit.colour not in hopeless,
+            )
+            for suit in state.box.suits
+        ),
+        discards=tuple(state.faces[card] for card in state.pile),
+        tile=state.tile,
+        tiles_left=len(state.tiles),
+        turns_left=state.turns_left if state.outcome is None else None,
+        outcome=state.outcome,
+        score=score(state),
+        best_score=best_score(state),
+        perfect_score=state.box.best_score,
+        backs=tuple(tuple(_back(state, card, newest) for card in hand) for hand in state.hands),
+        log=tuple(state.log),
+    )
+
+
+def seat_view(state: State, seat: Seat) -> SeatView:
+    """The game as one player may see it.
+
+    :raises NoSuchSeat: if nobody sits there.
+    """
+    if not 0 <= seat < state.players:
+        raise NoSuchSeat(seat=seat)
+    since = _own_last_turn(state, seat) + 1
+    return SeatView(
+        table=public_view(state),
+        seat=seat,
+        hands=tuple(
+            _hand(
+                state,
+                Seat(owner),
+                since,
+                eyes=frozenset({seat, Seat(owner)}),
+                face_up=owner != seat,
+            )
+            for owner in range(state.players)
+        ),
+        may_arrange=may_arrange(state, seat),
+        tile_choices=_tile_choices(state) if seat == state.seat else None,
+    )
+
+
+def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedView:
+    """The game with everything face up.
+
+    :raises StillRunning: if it is not over and its players have not ended it either.
+    """
+    if state.outcome is None and not ended_by_players:
+        raise StillRunning
+    return FinishedView(
+        table=public_view(state),
+        hands=tuple(
+            _hand(state, Seat(owner), 0, eyes=frozenset({Seat(owner)}), face_up=True)
+            for owner in range(state.players)
+        ),
+        deck=tuple(state.faces[card] for card in reversed(state.deck)),
+        tiles=tuple(reversed(state.tiles)),
+        dealt=state.faces,
+        level=level(state.rules, state.outcome, score(state)),
+        table_total=table_total(state),
+    )
+
+
+def hint_options(state: State) -> tuple[HintOption, ...]:
+    """Every hint that the active player may pay for now; for that player's eyes only."""
+    return _options(state, (action for action in legal_actions(state) if isinstance(action, Hint)))
+
+
+def _options(state: State, hints: Iterable[Hint | TileHint]) -> tuple[HintOption, ...]:
+    return tuple(
+        HintOption(
+            hint.receiver,
+            hint.what,
+            tuple(state.tags[card] for card in touched(state, hint.receiver, hint.what)),
+        )
+        for hint in hints
+    )
+
+
+def _tile_choices(state: State) -> TileChoices | None:
+    if state.tile is None:
+        return None
+    permitted = list(choices(state))
+    cards = (choice.card for choice in permitted if isinstance(choice, TileReturn | TilePlay))
+    return TileChoices(
+        hints=_options(state, (choice for choice in permitted if isinstance(choice, TileHint))),
+        cards=tuple(dict.fromkeys(cards)),
+        may_decline=TileDecline() in permitted,
+    )
+
+
+def _own_last_turn(state: State, seat: Seat) -> int:
+    """The number of turns completed before a player's own last turn, or -1 before the first."""
+    own = (step for step in reversed(state.log) if step.seat == seat)
+    return next((step.turn for step in own if not isinstance(step.events[0], Arranged)), -1)
+
+
+def _hand(
+    state: State, owner: Seat, since: int, *, eyes: frozenset[Seat], face_up: bool
+) -> tuple[HeldCard, ...]:
+    deduced = deductions(state, eyes)
+    return tuple(
+        _held(state, card, since, state.faces[card] if face_up else None, deduced)
+        for card in state.hands[owner]
+    )
+
+
+def _held(
+    state: State, card: CardId, since: int, face: Card | None, deduced: Mapping[CardId, int]
+) -> HeldCard:
+    back = _back(state, card, since)
+    return HeldCard(back.tag, back.hints, back.is_new, back.possible, face, Possible(deduced[card]))
+
+
+def _back(state: State, card: CardId, since: int) -> Back:
+    """A card as everybody knows it; hints of that turn and later ones count as new."""
+    tag, hints = state.tags[card], state.hints[card]
+    is_new = any(hint.turn >= since and tag in hint.touched for hint in hints)
+    return Back(tag, hints, is_new, Possible(state.possible[card]))
