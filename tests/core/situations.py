@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from hanabi_core.box import HAND_SIZES, box_of
-from hanabi_core.cards import COLOUR_OF_LETTER, Card, CardId, Colour, Seat, Tag, Tile
+from hanabi_core.cards import COLOUR_OF_LETTER, Card, CardId, Colour, Seat, Tile
 from hanabi_core.notation import read_card
 from hanabi_core.rules import Rules
 from hanabi_core.state import TAGS, State
@@ -103,10 +103,6 @@ def held(state: State, seat: int, card: str) -> CardId:
     """The leftmost copy of a card in a hand."""
     wanted = read_card(card)
     return next(mine for mine in state.hands[seat] if state.faces[mine] == wanted)
-
-
-def tag(state: State, card: CardId) -> Tag:
-    return state.tags[card]
 
 
 def shown(state: State, seat: int) -> list[str]:
