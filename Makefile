@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install test check play bench lock clean
+.PHONY: install test check play bench hooks lock clean
 .DEFAULT_GOAL := install
 
 install: .venv/installed
@@ -37,6 +37,10 @@ bench: install .venv-bench/installed
 	@$(PYTHON) -m venv .venv-bench
 	@.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r bench/requirements.lock \
 		&& touch $@ || rm -rf .venv-bench
+
+# The same checks before every commit, and the tests before every push.
+hooks: install
+	$(BIN)/pre-commit install --hook-type pre-commit --hook-type pre-push
 
 # Freeze what pyproject.toml asks for, with hashes and without the address of any index.
 lock: install

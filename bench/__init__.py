@@ -1,0 +1,1 @@
+"""How fast it is, measured against something else in the same run (``make bench``)."""

@@ -8,6 +8,7 @@ reader can only tell what follows from the cards that both of them see.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from hanabi_core.cards import BIT, KINDS, CardId, Seat
 from hanabi_core.state import State
@@ -16,98 +17,100 @@ _RETURNED = 1 << len(KINDS)
 """The bit of the one copy that tile 5 has put back, while it can be told from its twins."""
 
 
-def deductions(state: State, eyes: frozenset[Seat]) -> dict[CardId, int]:
-    """The kinds that remain for each card in the hands of those players, as all of them know.
+class Copies(NamedTuple):
+    """How many copies there are of each kind: those with at least one, with two, with three."""
 
-    Two pairs of eyes miss two hands, so they have less in common than one of them knows.
-    Of the hands of ``eyes`` nothing is looked at but the hints that they have received.
-    """
-    hidden = [card for seat in eyes for card in state.hands[seat]]
-    seen = [
-        *state.pile,
-        *chain.from_iterable(state.fireworks.values()),
-        *chain.from_iterable(hand for seat, hand in enumerate(state.hands) if seat not in eyes),
-    ]
-    unseen = _Copies(state.box.layers)
-    for card in seen:
-        unseen.remove(BIT[state.faces[card]])
-    possible = [state.possible[card] for card in hidden]
-    if (returned := _returned_and_unseen(state, seen)) is None:
-        return dict(zip(hidden, _narrowed(possible, unseen), strict=True))
-
-    # Cards held since before the return cannot be the copy that went back, later ones can.
-    kind, later = returned
-    unseen.remove(kind)
-    unseen.add(_RETURNED)
-    possible = [
-        kinds | _RETURNED if kinds & kind and card in later else kinds
-        for card, kinds in zip(hidden, possible, strict=True)
-    ]
-    return {
-        card: kinds & ~_RETURNED | kind if kinds & _RETURNED else kinds
-        for card, kinds in zip(hidden, _narrowed(possible, unseen), strict=True)
-    }
-
-
-class _Copies:
-    """How many copies there are of each kind: a set of those with one, with two, with three."""
-
-    def __init__(self, layers: Sequence[int]) -> None:
-        self._layers = list(layers)
-
-    def remove(self, kind: int) -> None:
-        for layer in reversed(range(len(self._layers))):
-            if self._layers[layer] & kind:
-                self._layers[layer] ^= kind
-                return
-
-    def add(self, kind: int) -> None:
-        """Add the first copy of a kind."""
-        self._layers[0] |= kind
-
-    @property
-    def kinds(self) -> int:
-        return self._layers[0]
+    one: int
+    two: int
+    three: int
 
     def count(self, kinds: int) -> int:
-        return sum((layer & kinds).bit_count() for layer in self._layers)
+        """All copies of some kinds together."""
+        one, two, three = self
+        return (one & kinds).bit_count() + (two & kinds).bit_count() + (three & kinds).bit_count()
+
+    def without(self, cards: Iterable[int]) -> "Copies":
+        """What is left when one copy of each of these is taken away."""
+        one, two, three = self
+        for kind in cards:
+            if three & kind:
+                three ^= kind
+            elif two & kind:
+                two ^= kind
+            else:
+                one ^= kind
+        return Copies(one, two, three)
 
 
-def _returned_and_unseen(
-    state: State, seen: Iterable[CardId]
-) -> tuple[int, frozenset[CardId]] | None:
-    """The kind that tile 5 put back and the cards drawn since, if that copy is still hidden.
+class Counting:
+    """The cards of one moment, counted: ask it what somebody can know."""
 
-    Once a copy of that kind has been drawn since, nobody can tell whether it is the same one.
-    """
-    gone = state.gone_back
-    if gone is None or any(state.faces[card] == gone.card for card in seen if card in gone.deck):
-        return None
-    return BIT[gone.card], gone.deck
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._kinds = [BIT[face] for face in state.faces]
+        self._table = [*state.pile, *chain.from_iterable(state.fireworks.values())]
+        self._not_on_table = Copies(*state.box.layers).without(self._kinds_of(self._table))
+
+    def deductions(self, eyes: frozenset[Seat]) -> dict[CardId, int]:
+        """The kinds that remain for each card in the hands of some players, as all of them know.
+
+        Two pairs of eyes miss two hands, so they have less in common than one of them knows.
+        Of the hands of ``eyes`` nothing is looked at but the hints that they have received.
+        """
+        state = self._state
+        hidden = [card for seat in eyes for card in state.hands[seat]]
+        hands = [card for seat, hand in enumerate(state.hands) if seat not in eyes for card in hand]
+        unseen = self._not_on_table.without(self._kinds_of(hands))
+        possible = [state.possible[card] for card in hidden]
+        returned = self._returned_and_unseen(hands)
+        if not returned:
+            return dict(zip(hidden, _narrowed(possible, unseen), strict=True))
+
+        # Cards held since before the return cannot be the copy that went back, later ones can.
+        assert state.gone_back is not None
+        unseen = unseen.without([returned])
+        unseen = unseen._replace(one=unseen.one | _RETURNED)
+        possible = [
+            kinds | _RETURNED if kinds & returned and card in state.gone_back.deck else kinds
+            for card, kinds in zip(hidden, possible, strict=True)
+        ]
+        return {
+            card: kinds & ~_RETURNED | returned if kinds & _RETURNED else kinds
+            for card, kinds in zip(hidden, _narrowed(possible, unseen), strict=True)
+        }
+
+    def _kinds_of(self, cards: Iterable[CardId]) -> list[int]:
+        return [self._kinds[card] for card in cards]
+
+    def _returned_and_unseen(self, hands: Sequence[CardId]) -> int:
+        """The kind that tile 5 has put back, if that very copy is still hidden.
+
+        Once a copy of the kind has been drawn since, nobody can tell whether it is the same.
+        """
+        gone = self._state.gone_back
+        if gone is None:
+            return 0
+        since = (card for card in (*self._table, *hands) if card in gone.deck)
+        return 0 if BIT[gone.card] in self._kinds_of(since) else BIT[gone.card]
 
 
-def _narrowed(possible: Sequence[int], unseen: _Copies) -> list[int]:
+def _narrowed(possible: Sequence[int], unseen: Copies) -> list[int]:
     """Rule out what the cards cannot all be at once.
 
     If two cards can only be the two unseen blue 4s, no third card is a blue 4: wherever as
     many cards as there are copies share some kinds, those kinds are taken. By Hall's theorem
     nothing else can be ruled out, so what remains is possible indeed.
     """
-    possible = [kinds & unseen.kinds for kinds in possible]
+    possible = [kinds & unseen.one for kinds in possible]
     cards = Counter(possible)
     unions = {0}
     for kinds in cards:
-        unions |= {union | kinds for union in unions if unseen.count(union | kinds) < len(possible)}
-    taken = [
-        union
-        for union in unions
-        if unseen.count(union) == sum(n for kinds, n in cards.items() if not kinds & ~union)
-    ]
-    return [_without(kinds, taken) for kinds in possible]
-
-
-def _without(kinds: int, taken: Iterable[int]) -> int:
-    for union in taken:
-        if kinds & ~union:
-            kinds &= ~union
-    return kinds
+        if kinds.bit_count() < len(possible):
+            wider = [union | kinds for union in unions]
+            unions |= {union for union in wider if unseen.count(union) < len(possible)}
+    unions.remove(0)
+    for union in unions:
+        sharing = sum(number for kinds, number in cards.items() if kinds & ~union == 0)
+        if unseen.count(union) == sharing:
+            possible = [kinds & ~union or kinds for kinds in possible]
+    return possible

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from hanabi_core.box import Suit
-from hanabi_core.cards import Card, Colour, Tile
+from hanabi_core.cards import Card, Colour, Tile, Value
 from hanabi_core.events import Outcome
 from hanabi_core.rules import Rules
 from hanabi_core.state import State
@@ -58,26 +58,31 @@ def level(rules: Rules, outcome: Outcome | None, points: int) -> Level | None:
     return next(level for most, level in _SCALE if points <= most)
 
 
-def best_score(state: State) -> int:
-    """The highest score that can still be reached, as far as the open table tells.
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What can still be reached, as far as the open table tells.
 
     Luck is taken for granted: whatever is face down comes when it is needed.
     """
-    if state.outcome is not None:
-        return score(state)
+
+    best_score: int
+    unfinishable: frozenset[Colour]
+    """The fireworks that can no longer be completed."""
+
+
+def reach(state: State) -> Reach:
+    """The best that can still come of a game."""
     outlook = _outlook(state)
     placed = sum(map(len, state.fireworks.values()))
-    return table_total(state) + min(outlook.most_placed() - placed, outlook.plays_left)
-
-
-def unfinishable(state: State) -> frozenset[Colour]:
-    """The fireworks that can no longer be completed, as far as the open table tells."""
-    outlook = _outlook(state)
-    return frozenset(
-        suit.colour
-        for suit in state.box.suits
-        if len(outlook.gaps[suit]) > min(outlook.rescues, outlook.triggers)
-        or len(suit.order) - len(state.fireworks[suit.colour]) > outlook.plays_left
+    to_come = min(outlook.most_placed() - placed, outlook.plays_left)
+    return Reach(
+        best_score=table_total(state) + to_come if state.outcome is None else score(state),
+        unfinishable=frozenset(
+            colour
+            for colour, cards in state.fireworks.items()
+            if len(outlook.gaps[colour]) > min(outlook.rescues, outlook.triggers)
+            or len(Value) - len(cards) > outlook.plays_left
+        ),
     )
 
 
@@ -85,29 +90,33 @@ def unfinishable(state: State) -> frozenset[Colour]:
 class _Outlook:
     """What still stands between the table and a perfect display."""
 
-    gaps: Mapping[Suit, tuple[int, ...]]
+    gaps: Mapping[Colour, tuple[int, ...]]
     """By firework, the places for which every copy of the card lies in the discard pile."""
     rescues: int
     """Tiles 5 and 6 still to come: each can bring one such card back."""
     triggers: int
     """Occasions to turn up a tile: fireworks that can be completed with a 5."""
+    earning: frozenset[Colour]
+    """The fireworks whose completion turns up a tile."""
     plays_left: int
     """Cards that can be played before the game runs out."""
 
     def most_placed(self) -> int:
         """The most cards that can come to lie in the fireworks."""
-        totals = [sum(gaps[0] if gaps else len(suit.order) for suit, gaps in self.gaps.items())]
+        totals = [sum(gaps[0] if gaps else len(Value) for gaps in self.gaps.values())]
         if self.rescues and self.triggers:
-            totals += (self._rescue(suit).most_placed() for suit, gaps in self.gaps.items() if gaps)
+            totals += (
+                self._rescue(colour).most_placed() for colour in self.gaps if self.gaps[colour]
+            )
         return max(totals)
 
-    def _rescue(self, suit: Suit) -> "_Outlook":
+    def _rescue(self, colour: Colour) -> "_Outlook":
         """Spend a tile on a firework's first gap; without gaps it can turn up a tile itself."""
-        remaining = self.gaps[suit][1:]
-        opens = suit.earns_tile and not remaining
+        remaining = self.gaps[colour][1:]
+        opens = colour in self.earning and not remaining
         return replace(
             self,
-            gaps={**self.gaps, suit: remaining},
+            gaps={**self.gaps, colour: remaining},
             rescues=self.rescues - 1,
             triggers=self.triggers - 1 + opens,
         )
@@ -115,21 +124,24 @@ class _Outlook:
 
 def _outlook(state: State) -> _Outlook:
     lying = Counter(state.faces[card] for card in state.pile)
-    dead = {card for card, copies in state.box.copies.items() if lying[card] == copies}
-    gaps = {suit: _gaps(state, suit, dead) for suit in state.box.suits}
+    dead = {card for card, number in lying.items() if number == state.box.copies[card]}
+    gaps = {suit.colour: _gaps(state, suit, dead) for suit in state.box.suits}
     rescues = len(_RESCUERS & {*state.tiles, state.tile})
-    triggers = sum(
-        suit.earns_tile and not gaps[suit] and not state.is_complete(suit) for suit in gaps
-    )
+    earning = frozenset(suit.colour for suit in state.box.suits if suit.earns_tile)
+    finishable = [c for c in earning if not gaps[c] and len(state.fireworks[c]) < len(Value)]
+    triggers = len(finishable) + (state.tile in _RESCUERS)
     return _Outlook(
         gaps=gaps,
         rescues=rescues,
-        triggers=triggers + (state.tile in _RESCUERS),
+        triggers=triggers,
+        earning=earning,
         plays_left=_turns_to_play(state) + (rescues if triggers else 0),
     )
 
 
 def _gaps(state: State, suit: Suit, dead: Set[Card]) -> tuple[int, ...]:
+    if not dead:
+        return ()
     ahead = range(len(state.fireworks[suit.colour]), len(suit.order))
     return tuple(n for n in ahead if Card(suit.colour, suit.order[n]) in dead)
 

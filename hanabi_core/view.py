@@ -12,12 +12,12 @@ from hanabi_core.actions import Hint, TileDecline, TileHint, TilePlay, TileRetur
 from hanabi_core.cards import Card, CardId, Colour, Seat, Tag, Tile, Value
 from hanabi_core.events import Arranged, Hinted, Outcome, Step
 from hanabi_core.hints import touched
-from hanabi_core.knowledge import deductions
+from hanabi_core.knowledge import Counting
 from hanabi_core.legal import legal_actions
 from hanabi_core.possible import Possible
 from hanabi_core.refusals import NoSuchSeat
 from hanabi_core.rules import Rules
-from hanabi_core.scoring import Level, best_score, level, score, table_total, unfinishable
+from hanabi_core.scoring import Level, level, reach, score, table_total
 from hanabi_core.state import State
 from hanabi_core.tiles import choices
 from hanabi_core.turns import may_arrange
@@ -158,7 +158,7 @@ class StillRunning(RuntimeError):
 
 def public_view(state: State) -> PublicView:
     """The game as anyone may see it."""
-    hopeless = unfinishable(state)
+    in_reach = reach(state)
     newest = next(
         (e.turn for s in reversed(state.log) for e in s.events if isinstance(e, Hinted)), 0
     )
@@ -176,7 +176,7 @@ def public_view(state: State) -> PublicView:
                 suit.colour,
                 placed=suit.order[: len(state.fireworks[suit.colour])],
                 size=len(suit.order),
-                can_finish=suit.colour not in hopeless,
+                can_finish=suit.colour not in in_reach.unfinishable,
             )
             for suit in state.box.suits
         ),
@@ -186,7 +186,7 @@ def public_view(state: State) -> PublicView:
         turns_left=state.turns_left if state.outcome is None else None,
         outcome=state.outcome,
         score=score(state),
-        best_score=best_score(state),
+        best_score=in_reach.best_score,
         perfect_score=state.box.best_score,
         backs=tuple(tuple(_back(state, card, newest) for card in hand) for hand in state.hands),
         log=tuple(state.log),
@@ -201,18 +201,19 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     if not 0 <= seat < state.players:
         raise NoSuchSeat(seat=seat)
     since = _own_last_turn(state, seat) + 1
+    counting = Counting(state)
     return SeatView(
         table=public_view(state),
         seat=seat,
         hands=tuple(
             _hand(
                 state,
-                Seat(owner),
+                owner,
                 since,
-                eyes=frozenset({seat, Seat(owner)}),
+                counting.deductions(frozenset({seat, owner})),
                 face_up=owner != seat,
             )
-            for owner in range(state.players)
+            for owner in map(Seat, range(state.players))
         ),
         may_arrange=may_arrange(state, seat),
         tile_choices=_tile_choices(state) if seat == state.seat else None,
@@ -226,11 +227,12 @@ def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedVi
     """
     if state.outcome is None and not ended_by_players:
         raise StillRunning
+    counting = Counting(state)
     return FinishedView(
         table=public_view(state),
         hands=tuple(
-            _hand(state, Seat(owner), 0, eyes=frozenset({Seat(owner)}), face_up=True)
-            for owner in range(state.players)
+            _hand(state, owner, 0, counting.deductions(frozenset({owner})), face_up=True)
+            for owner in map(Seat, range(state.players))
         ),
         deck=tuple(state.faces[card] for card in reversed(state.deck)),
         tiles=tuple(reversed(state.tiles)),
@@ -275,24 +277,32 @@ def _own_last_turn(state: State, seat: Seat) -> int:
 
 
 def _hand(
-    state: State, owner: Seat, since: int, *, eyes: frozenset[Seat], face_up: bool
+    state: State, owner: Seat, since: int, deduced: Mapping[CardId, int], *, face_up: bool
 ) -> tuple[HeldCard, ...]:
-    deduced = deductions(state, eyes)
     return tuple(
-        _held(state, card, since, state.faces[card] if face_up else None, deduced)
+        HeldCard(
+            state.tags[card],
+            state.hints[card],
+            _is_new(state, card, since),
+            Possible(state.possible[card]),
+            state.faces[card] if face_up else None,
+            Possible(deduced[card]),
+        )
         for card in state.hands[owner]
     )
 
 
-def _held(
-    state: State, card: CardId, since: int, face: Card | None, deduced: Mapping[CardId, int]
-) -> HeldCard:
-    back = _back(state, card, since)
-    return HeldCard(back.tag, back.hints, back.is_new, back.possible, face, Possible(deduced[card]))
-
-
 def _back(state: State, card: CardId, since: int) -> Back:
-    """A card as everybody knows it; hints of that turn and later ones count as new."""
-    tag, hints = state.tags[card], state.hints[card]
-    is_new = any(hint.turn >= since and tag in hint.touched for hint in hints)
-    return Back(tag, hints, is_new, Possible(state.possible[card]))
+    return Back(
+        state.tags[card],
+        state.hints[card],
+        _is_new(state, card, since),
+        Possible(state.possible[card]),
+    )
+
+
+def _is_new(state: State, card: CardId, since: int) -> bool:
+    """Whether a hint of that turn or a later one touches a card."""
+    return any(
+        hint.turn >= since and state.tags[card] in hint.touched for hint in state.hints[card]
+    )

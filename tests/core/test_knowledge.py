@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hanabi_core.actions import Arrange, Hint, TileReturn
 from hanabi_core.box import box_of
 from hanabi_core.cards import Colour, Place, Seat, Tile, Value
-from hanabi_core.knowledge import deductions
+from hanabi_core.knowledge import Counting
 from hanabi_core.notation import read_card
 from hanabi_core.possible import Possible
 from hanabi_core.record import Record
@@ -59,7 +59,7 @@ def test_the_true_card_is_always_among_the_possible_ones(record: Record) -> None
     for state in replay(record):
         for seat in map(Seat, range(state.players)):
             for other in map(Seat, range(state.players)):
-                known = deductions(state, frozenset({seat, other}))
+                known = Counting(state).deductions(frozenset({seat, other}))
                 for card in state.hands[other]:
                     assert state.faces[card] in Possible(known[card])
                     assert state.faces[card] in Possible(state.possible[card])
@@ -73,7 +73,7 @@ def test_what_a_player_can_deduce_is_exactly_what_some_world_shows(
 ) -> None:
     state, rng = rebuild(record), Random(chance)
     for seat in map(Seat, range(state.players)):
-        known = deductions(state, frozenset({seat}))
+        known = Counting(state).deductions(frozenset({seat}))
         hidden = Hidden(record, state, {seat})
         for card in state.hands[seat]:
             for kind in box_of(record.rules).copies:
@@ -88,7 +88,7 @@ def test_what_two_players_have_in_common_is_exactly_what_some_world_shows(
 ) -> None:
     state, rng = rebuild(record), Random(chance)
     pair = frozenset({Seat(0), Seat(1)})
-    known = deductions(state, pair)
+    known = Counting(state).deductions(pair)
     hidden = Hidden(record, state, pair)
     for card in state.hands[1]:
         for kind in box_of(record.rules).copies:
@@ -195,7 +195,7 @@ def test_a_card_held_since_before_a_return_is_not_the_returned_one() -> None:
     )
     old, new = state.hands[0][-1], state.hands[0][0]
 
-    known = deductions(state, frozenset({Seat(0)}))
+    known = Counting(state).deductions(frozenset({Seat(0)}))
     assert read_card("b5") not in Possible(known[old])
     assert read_card("b5") in Possible(known[new])
 
@@ -210,7 +210,7 @@ def test_once_a_copy_has_surfaced_nobody_knows_which_copy_it_was() -> None:
     state.hands[1].insert(0, drawn)
     state.tags[drawn] = state.tags[state.hands[1][1]]
 
-    known = deductions(state, frozenset({Seat(0)}))
+    known = Counting(state).deductions(frozenset({Seat(0)}))
     assert read_card("b4") in Possible(known[state.hands[0][-1]])
 
 

@@ -28,7 +28,7 @@ from hanabi_core.notation import read_action
 from hanabi_core.record import Record, read_record, write_record
 from hanabi_core.refusals import Refusal
 from hanabi_core.replay import describe, rebuild, replay
-from hanabi_core.scoring import best_score, score, table_total, unfinishable
+from hanabi_core.scoring import reach, score, table_total
 from hanabi_core.state import State
 from hanabi_core.turns import apply
 from tests.core.games import clone, records
@@ -169,7 +169,7 @@ def test_final_bouquet_never_goes_on_once_it_cannot_be_won(record: Record) -> No
                 lying = {state.faces[card] for card in state.pile}
                 assert not [c for c in lying if c.value == 5 and c.colour != "black"]
                 assert any(state.hands)
-                assert not unfinishable(state)
+                assert not reach(state).unfinishable
 
 
 @some
@@ -178,7 +178,7 @@ def test_the_best_score_in_reach_only_falls_and_is_never_passed(
     record: Record,
 ) -> None:
     final = score(rebuild(record))
-    bests = [best_score(state) for state in replay(record)]
+    bests = [reach(state).best_score for state in replay(record)]
     scores = [score(state) for state in replay(record)]
     assert all(best >= now for best, now in zip(bests, scores, strict=True))
     assert min(bests) >= final
@@ -191,7 +191,7 @@ def test_a_firework_called_hopeless_is_never_finished(record: Record) -> None:
     hopeless: set[Colour] = set()
     for state in replay(record):
         if state.outcome is None:
-            hopeless |= unfinishable(state)
+            hopeless |= reach(state).unfinishable
     state = rebuild(record)
     assert not [
         suit for suit in state.box.suits if suit.colour in hopeless and state.is_complete(suit)
