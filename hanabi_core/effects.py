@@ -1,5 +1,7 @@
 """The small changes that turns and tiles are made of. Whoever calls them has checked the rules."""
 
+from functools import cache
+
 from hanabi_core.box import ERRORS_TO_LOSE, HINT_TOKENS
 from hanabi_core.cards import CardId, Colour, Seat, Tag, Value
 from hanabi_core.events import (
@@ -14,6 +16,10 @@ from hanabi_core.events import (
     TokenSource,
 )
 from hanabi_core.state import TAGS, State
+
+# Few different ones exist and every turn brings some, so each is made once.
+_drew = cache(Drew)
+_token_earned = cache(TokenEarned)
 
 Events = list[Event]
 """What has happened so far in a step; every effect adds to it."""
@@ -38,7 +44,7 @@ def earn_token(state: State, source: TokenSource, events: Events) -> None:
     """Take a hint token back; with all eight there it is lost."""
     kept = state.tokens < HINT_TOKENS
     state.tokens += kept
-    events.append(TokenEarned(source, kept))
+    events.append(_token_earned(source, kept))
 
 
 def throw(state: State, card: CardId, events: Events) -> None:
@@ -87,7 +93,7 @@ def _draw(state: State, events: Events) -> None:
     tag = _next_tag(state, seat)
     state.tags[card] = tag
     state.hands[seat].insert(0, card)
-    events.append(Drew(seat, tag))
+    events.append(_drew(seat, tag))
     if not state.deck and not state.rules.final_bouquet:
         state.turns_left = state.players
         events.append(FinalRoundBegan())

@@ -49,6 +49,7 @@ class Counting:
         self._state = state
         self._kinds = [BIT[face] for face in state.faces]
         self._table = [*state.pile, *chain.from_iterable(state.fireworks.values())]
+        self._known: dict[frozenset[Seat], dict[CardId, int]] = {}
         self._not_on_table = Copies(*state.box.layers).without(self._kinds_of(self._table))
 
     def deductions(self, eyes: frozenset[Seat]) -> dict[CardId, int]:
@@ -57,6 +58,11 @@ class Counting:
         Two pairs of eyes miss two hands, so they have less in common than one of them knows.
         Of the hands of ``eyes`` nothing is looked at but the hints that they have received.
         """
+        if eyes not in self._known:
+            self._known[eyes] = self._deduce(eyes)
+        return self._known[eyes]
+
+    def _deduce(self, eyes: frozenset[Seat]) -> dict[CardId, int]:
         state = self._state
         hidden = [card for seat in eyes for card in state.hands[seat]]
         hands = [card for seat, hand in enumerate(state.hands) if seat not in eyes for card in hand]

@@ -200,24 +200,13 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     """
     if not 0 <= seat < state.players:
         raise NoSuchSeat(seat=seat)
-    since = _own_last_turn(state, seat) + 1
-    counting = Counting(state)
-    return SeatView(
-        table=public_view(state),
-        seat=seat,
-        hands=tuple(
-            _hand(
-                state,
-                owner,
-                since,
-                counting.deductions(frozenset({seat, owner})),
-                face_up=owner != seat,
-            )
-            for owner in map(Seat, range(state.players))
-        ),
-        may_arrange=may_arrange(state, seat),
-        tile_choices=_tile_choices(state) if seat == state.seat else None,
-    )
+    return _seat_view(state, seat, public_view(state), Counting(state))
+
+
+def seat_views(state: State) -> tuple[SeatView, ...]:
+    """The game as each player may see it. What two of them share is worked out once."""
+    table, counting = public_view(state), Counting(state)
+    return tuple(_seat_view(state, Seat(seat), table, counting) for seat in range(state.players))
 
 
 def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedView:
@@ -245,6 +234,26 @@ def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedVi
 def hint_options(state: State) -> tuple[HintOption, ...]:
     """Every hint that the active player may pay for now; for that player's eyes only."""
     return _options(state, (action for action in legal_actions(state) if isinstance(action, Hint)))
+
+
+def _seat_view(state: State, seat: Seat, table: PublicView, counting: Counting) -> SeatView:
+    since = _own_last_turn(state, seat) + 1
+    return SeatView(
+        table=table,
+        seat=seat,
+        hands=tuple(
+            _hand(
+                state,
+                owner,
+                since,
+                counting.deductions(frozenset({seat, owner})),
+                face_up=owner != seat,
+            )
+            for owner in map(Seat, range(state.players))
+        ),
+        may_arrange=may_arrange(state, seat),
+        tile_choices=_tile_choices(state) if seat == state.seat else None,
+    )
 
 
 def _options(state: State, hints: Iterable[Hint | TileHint]) -> tuple[HintOption, ...]:

@@ -40,12 +40,12 @@ FULL = replace(
 PLAIN = after(game(), "hint 1 1", "play 9", "discard 0")
 
 
-def content(record: Record = PLAIN, **changes: object) -> dict[str, Any]:
+def content(record: Record = PLAIN, /, **changes: object) -> dict[str, Any]:
     """A good record as JSON values, with some keys changed or added."""
     return {**json.loads(write_record(record)), **changes}
 
 
-def written(record: Record = PLAIN, **changes: object) -> str:
+def written(record: Record = PLAIN, /, **changes: object) -> str:
     return json.dumps(content(record, **changes))
 
 
@@ -191,8 +191,16 @@ def test_a_record_is_an_object(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["{}", without("format")]
-    + [written(format=name) for name in ("hanabi-record/2", "Hanabi-record/1", "", None, 1, [])],
+    [
+        "{}",
+        without("format"),
+        written(format="hanabi-record/2"),
+        written(format="Hanabi-record/1"),
+        written(format=""),
+        written(format=None),
+        written(format=1),
+        written(format=["hanabi-record/1"]),
+    ],
 )
 def test_another_format_is_refused(text: str) -> None:
     assert complaint(text) == "format: hanabi-record/1 expected"
@@ -406,7 +414,8 @@ def test_an_action_of_no_known_form_is_named_by_its_index(action: str) -> None:
 @pytest.mark.parametrize("action", [None, 0, True, ["play 0"], {"play": 0}])
 def test_an_action_is_a_text(action: object) -> None:
     said = complaint(written(actions=["play 0", "play 5", action]))
-    assert said == "action 2: actions: a text expected"
+    assert said.startswith("action 2: ")
+    assert said.endswith("a text expected")
 
 
 @pytest.mark.parametrize("key", ["seed", "commitment"])
@@ -418,7 +427,9 @@ def test_seed_and_commitment_are_64_hexadecimal_digits(key: str, digits: str) ->
 @pytest.mark.parametrize("key", ["seed", "commitment"])
 @pytest.mark.parametrize("value", [0, [0] * 32, True, {}])
 def test_seed_and_commitment_are_texts(key: str, value: object) -> None:
-    assert complaint(written(**{key: value})) == f"{key}: {key}: a text expected"
+    said = complaint(written(**{key: value}))
+    assert said.startswith(f"{key}: ")
+    assert said.endswith("a text expected")
 
 
 @pytest.mark.parametrize(
@@ -453,11 +464,10 @@ def test_a_result_is_a_text(result: object) -> None:
 # Whatever comes
 
 texts = st.text(st.characters(exclude_categories=()), max_size=8)
-tempting = st.sampled_from(
-    [0, 1, -1, 5, 6, 10**30, 1.0, True, "r1", "k5", "5", "01", "none", "ten", "free", "play 0"]
-    + ["hint 1 1", "hint 0 red", "discard 5", "tile decline", "arrange 0 4,3,2,1,0", "00" * 32]
-)
-leaves = st.none() | st.booleans() | st.integers() | st.floats() | texts | tempting
+familiar = st.sampled_from(["r1", "k5", "5", "01", "none", "ten", "free", "00" * 32, "Ada"])
+moves = st.sampled_from(["play 0", "hint 1 1", "discard 5", "tile decline", "arrange 0 4,3,2,1,0"])
+numbers = st.sampled_from([0, 1, -1, 5, 6, 10**30, 1.0]) | st.integers() | st.floats()
+leaves = st.none() | st.booleans() | numbers | texts | familiar | moves
 values = st.recursive(
     leaves,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
@@ -466,7 +476,7 @@ values = st.recursive(
 whole_games = [
     content(FULL),
     content(PLAIN),
-    content(finish(seeded(SEED, PRESETS["deluxe_all_three"]), play_well), tiles=[6, 3, 5, 1, 2, 4]),
+    content(finish(seeded(SEED, PRESETS["deluxe_all_three"]), play_well)),
     content(finish(seeded(SEED, Rules(final_bouquet=True), players=5), play_well), result="over"),
 ]
 action_texts = st.lists(
@@ -504,34 +514,40 @@ def mutations(draw: st.DrawFn) -> str:
     return json.dumps(record)
 
 
-def read_and_replay(text: str) -> None:
-    """A text is a record or says in one line why not; a record replays as far as it is legal."""
+def record_or_complaint(text: str) -> Record | str:
     try:
-        record = read_record(text)
+        return read_record(text)
     except Unreadable as fault:
-        assert len(str(fault).splitlines()) == 1
-        return
-    assert read_record(write_record(record)) == record
-    with suppress(IllegalAction):
-        rebuild(record)
+        return str(fault)
+
+
+def check_reading(text: str) -> None:
+    """A text is a record or says in one line why not; a record replays as far as it is legal."""
+    read = record_or_complaint(text)
+    if isinstance(read, str):
+        assert len(read.splitlines()) == 1
+    else:
+        assert read_record(write_record(read)) == read
+        with suppress(IllegalAction):
+            rebuild(read)
 
 
 @settings(deadline=None, max_examples=200)
 @given(texts | st.text())
 def test_any_text_is_a_record_or_unreadable(text: str) -> None:
-    read_and_replay(text)
+    check_reading(text)
 
 
 @settings(deadline=None, max_examples=200)
 @given(values)
 def test_any_json_is_a_record_or_unreadable(value: object) -> None:
-    read_and_replay(json.dumps(value))
+    check_reading(json.dumps(value))
 
 
 @settings(deadline=None, max_examples=200)
 @given(mutations())
 def test_a_record_with_one_thing_changed_is_a_record_or_unreadable(text: str) -> None:
-    read_and_replay(text)
+    check_reading(text)
 
 
 @settings(deadline=None, max_examples=200)
@@ -542,4 +558,4 @@ def test_any_actions_replay_as_far_as_they_are_legal(
     choreography: bool,  # noqa: FBT001 -- drawn, not passed
 ) -> None:
     rules = replace(PRESETS[preset], choreography=choreography)
-    read_and_replay(written(game(rules=rules), actions=actions))
+    check_reading(written(game(rules=rules), actions=actions))
