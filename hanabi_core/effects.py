@@ -50,8 +50,8 @@ def earn_token(state: State, source: TokenSource, events: Events) -> None:
 def throw(state: State, card: CardId, events: Events) -> None:
     """Put a card from a hand on the discard pile; in Final Bouquet that may be the defeat."""
     state.pile.append(card)
-    face = state.faces[card]
-    if state.rules.final_bouquet and state.is_needed(face) and state.all_discarded(face):
+    # With every copy in the pile none is placed, so its firework still needs it.
+    if state.rules.final_bouquet and state.all_discarded(state.faces[card]):
         end(state, Outcome.DEFEAT, events)
 
 

@@ -149,6 +149,6 @@ def _gaps(state: State, suit: Suit, dead: Set[Card]) -> tuple[int, ...]:
 def _turns_to_play(state: State) -> int:
     """The turns in which a card can still be played: each but the last few takes a card."""
     if state.rules.final_bouquet:
-        return len(state.faces)  # nobody counts the turns there
+        return len(state.box.cards)  # nobody counts the turns there
     turns = len(state.deck) + state.players if state.turns_left is None else state.turns_left
     return turns - (state.tile is not None)  # the turn that waits for a tile has had its play

@@ -85,11 +85,6 @@ class State:
         """Whether a firework has all its cards."""
         return len(self.fireworks[suit.colour]) == len(suit.order)
 
-    def is_needed(self, card: Card) -> bool:
-        """Whether no copy of a card has been placed yet."""
-        suit = self.box.suit[card.colour]
-        return suit.order.index(card.value) >= len(self.fireworks[card.colour])
-
     def all_discarded(self, card: Card) -> bool:
         """Whether every copy of a card lies in the discard pile."""
         return sum(self.faces[lying] == card for lying in self.pile) == self.box.copies[card]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hanabi_core.actions import Action, Arrange, Discard, Play
 from hanabi_core.box import HAND_SIZES, HINT_TOKENS
-from hanabi_core.cards import Seat
+from hanabi_core.cards import Card, Seat
 from hanabi_core.deal import Seed, make_deal
 from hanabi_core.legal import legal_actions
 from hanabi_core.record import Record
@@ -71,7 +71,7 @@ def _careful(state: State, rng: Random) -> Action:
         if state.fits(face):
             announced = state.rules.choreography and rng.random() < 0.3
             return Play(card, face.colour if announced else None)
-    useless = [card for card in hand if not state.is_needed(state.faces[card])]
+    useless = [card for card in hand if is_useless(state, state.faces[card])]
     spare = useless or [
         card for card in hand if state.box.copies[state.faces[card]] > 1 and rng.random() < 0.5
     ]
@@ -80,6 +80,12 @@ def _careful(state: State, rng: Random) -> Action:
     open_now = legal_actions(state)
     quiet = [action for action in open_now if not isinstance(action, Play | Discard)]
     return rng.choice(quiet or open_now)
+
+
+def is_useless(state: State, card: Card) -> bool:
+    """Whether its value has been placed already."""
+    order = state.box.suit[card.colour].order
+    return order.index(card.value) < len(state.fireworks[card.colour])
 
 
 def clone(state: State) -> State:

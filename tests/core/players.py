@@ -15,6 +15,7 @@ from hanabi_core.replay import rebuild
 from hanabi_core.rules import Rules
 from hanabi_core.state import State
 from hanabi_core.turns import apply
+from tests.core.games import is_useless
 from tests.core.situations import cards
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -114,6 +115,13 @@ def play_badly(state: State) -> Action:
     return hint_something(state)
 
 
+def play_nothing(state: State) -> Action:
+    """Discard the oldest card, or hint where that is forbidden."""
+    if state.tokens < HINT_TOKENS:
+        return Discard(state.hands[state.seat][-1])
+    return hint_something(state)
+
+
 def hint_something(state: State) -> Hint:
     """The value of the next hand's newest card: a hint that is never empty."""
     receiver = next(seat for seat in state.others if state.hands[seat])
@@ -137,7 +145,7 @@ def with_places_of(seed: Seed, choose: Choose) -> Choose:
 def _worth(state: State, card: CardId) -> int:
     """0 for a useless card, 1 if the table has another copy to hope for, 2 if it has none."""
     face = state.faces[card]
-    if not state.is_needed(face):
+    if is_useless(state, face):
         return 0
     lying = sum(state.faces[other] == face for other in state.pile)
     return 1 if lying + 1 < state.box.copies[face] else 2

@@ -2,12 +2,19 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 
+import pytest
+
+from hanabi_core.actions import Action, Discard, Play
 from hanabi_core.box import HAND_SIZES, box_of
 from hanabi_core.cards import COLOUR_OF_LETTER, Card, CardId, Colour, Seat, Tile
+from hanabi_core.events import Hinted, Step
 from hanabi_core.notation import read_card
+from hanabi_core.refusals import Refusal
 from hanabi_core.rules import Rules
 from hanabi_core.state import TAGS, State
+from hanabi_core.turns import apply
 
 
 def cards(text: str) -> list[Card]:
@@ -118,3 +125,28 @@ def pile(state: State) -> list[str]:
 def placed(state: State, letter: str) -> int:
     """How many cards a firework has."""
     return len(state.fireworks[colour(letter)])
+
+
+def assert_refused(state: State, seat: Seat, action: Action, refusal: type[Refusal]) -> None:
+    """That an action is refused for this reason and has changed nothing."""
+    before = deepcopy(state)
+    with pytest.raises(refusal):
+        apply(state, seat, action)
+    assert state == before
+
+
+def play(state: State, card: str, announced: Colour | None = None) -> Step:
+    """The active player plays a card."""
+    return apply(state, state.seat, Play(held(state, state.seat, card), announced))
+
+
+def discard(state: State, card: str) -> Step:
+    """The active player discards a card."""
+    return apply(state, state.seat, Discard(held(state, state.seat, card)))
+
+
+def positions(state: State, step: Step) -> list[int]:
+    """What the only hint of a step pointed at, counted from the leftmost card."""
+    (hinted,) = (event for event in step.events if isinstance(event, Hinted))
+    tags = [state.tags[card] for card in state.hands[hinted.receiver]]
+    return [tags.index(tag) + 1 for tag in hinted.touched]

@@ -1,10 +1,8 @@
 """The numbered scenarios of the rules: Timed Choreography, Final Bouquet and rearranging."""
 
-from copy import deepcopy
-
 import pytest
 
-from hanabi_core.actions import Action, Arrange, Discard, Hint, Play, TileHint
+from hanabi_core.actions import Arrange, Discard, Hint, Play, TileHint
 from hanabi_core.cards import Colour, Seat, Tile, Value
 from hanabi_core.events import (
     Arranged,
@@ -15,7 +13,6 @@ from hanabi_core.events import (
     Outcome,
     Played,
     Skipped,
-    Step,
     TokenEarned,
     TokenSource,
 )
@@ -33,28 +30,13 @@ from hanabi_core.rules import Multicolour, Rearrange, Rules
 from hanabi_core.state import State
 from hanabi_core.turns import apply
 from hanabi_core.view import finished_view, seat_view
-from tests.core.situations import held, pile, placed, situation
+from tests.core.situations import assert_refused, discard, held, pile, placed, play, situation
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 CHOREOGRAPHY = Rules(choreography=True)
 FLAMBOYANT_CHOREOGRAPHY = Rules(choreography=True, flamboyants=True)
 BOUQUET = Rules(final_bouquet=True)
 BLACK_BOUQUET = Rules(final_bouquet=True, black_powder=True)
-
-
-def assert_refused(state: State, seat: Seat, action: Action, refusal: type[Refusal]) -> None:
-    before = deepcopy(state)
-    with pytest.raises(refusal):
-        apply(state, seat, action)
-    assert state == before
-
-
-def play(state: State, card: str, announced: Colour | None = None) -> Step:
-    return apply(state, state.seat, Play(held(state, state.seat, card), announced))
-
-
-def discard(state: State, card: str) -> Step:
-    return apply(state, state.seat, Discard(held(state, state.seat, card)))
 
 
 # K. Timed Choreography

@@ -1,0 +1,84 @@
+"""What the papers and the build promise, kept honest."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from hanabi_core.refusals import Refusal
+from hanabi_core.rules import PRESETS
+
+ROOT = Path(__file__).parent.parent
+CORE = sorted((ROOT / "hanabi_core").glob("*.py"))
+PAPERS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+LOCKS = [ROOT / "requirements.lock", ROOT / "bench" / "requirements.lock"]
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("module", CORE, ids=lambda path: path.name)
+def test_the_core_needs_the_standard_library_only(module: Path) -> None:
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+
+    assert imported <= sys.stdlib_module_names | {"hanabi_core"}
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_locked_package_has_a_hash_and_no_address(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    packages = re.split(r"\n(?=\S)", text.strip())
+
+    assert packages
+    assert all("==" in package and "--hash=sha256:" in package for package in packages)
+    assert "://" not in text
+    assert "index" not in text
+
+
+def test_the_walk_through_the_core_names_every_module() -> None:
+    walk = read("hanabi_core/__init__.py")
+
+    named = set(re.findall(r"``(\w+)``", walk))
+    assert named == {path.stem for path in CORE} - {"__init__", "__main__"}
+
+
+def test_the_readme_names_every_preset_and_no_other() -> None:
+    table = read("README.md").split("## What can be played")[1].split("\n\n")[1]
+
+    assert set(re.findall(r"`(\w+)`", table)) == set(PRESETS)
+
+
+def test_every_chore_in_the_readme_is_one_of_the_makefile() -> None:
+    chores = set(re.findall(r"^(\w+):", read("Makefile"), re.MULTILINE))
+
+    assert set(re.findall(r"`make (\w+)`", read("README.md"))) <= chores
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
+def test_links_between_the_papers_lead_somewhere(paper: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", paper.read_text(encoding="utf-8")):
+        assert paper.parent.joinpath(target).exists()
+
+
+def refusals(kind: type[Refusal] = Refusal) -> list[type[Refusal]]:
+    return [one for child in kind.__subclasses__() for one in (child, *refusals(child))]
+
+
+def test_every_refusal_has_a_key_of_its_own() -> None:
+    keys = [refusal.key for refusal in refusals() if "key" in vars(refusal)]
+
+    assert len(keys) == len(set(keys)) >= 20
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", key) for key in keys)
