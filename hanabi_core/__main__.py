@@ -70,6 +70,8 @@ def _deal(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _read(file: str) -> Record:
+    if file == "-" and sys.stdin is None:
+        raise Unreadable("standard input is closed")
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as fault:
@@ -80,8 +82,9 @@ def _read(file: str) -> Record:
         raise Unreadable("not JSON: not UTF-8") from None
 
 
-def _complain(code: int, line: str) -> int:
-    print(f"hanabi_core: {line}", file=sys.stderr)
+def _complain(code: int, complaint: str) -> int:
+    """One line, whatever an argument that it quotes may contain."""
+    print("hanabi_core:", *complaint.split(), file=sys.stderr)
     return code
 
 

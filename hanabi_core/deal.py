@@ -84,7 +84,7 @@ def return_place(seed: Seed, step: int, deck_size: int) -> Place:
 
 def _words(seed: Seed, purpose: str) -> Iterator[int]:
     """An endless stream of 32-bit numbers, another one for each purpose."""
-    for block in count():
+    for block in count():  # pragma: no branch -- it never ends
         digest = sha256(seed + block.to_bytes(8, "big") + purpose.encode("ascii")).digest()
         for start in range(0, len(digest), _WORD):
             yield int.from_bytes(digest[start : start + _WORD], "big")

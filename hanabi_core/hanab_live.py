@@ -9,7 +9,7 @@ the game runs.
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, NamedTuple, assert_never
@@ -154,7 +154,8 @@ def to_json(game: SiteGame) -> dict[str, object]:
         "options": {"variant": game.variant.name, **dict.fromkeys(game.options, True)},
     }
     noted = {**content, "notes": game.notes}
-    fits = len(json.dumps(noted, ensure_ascii=False).encode()) <= _MOST_BYTES
+    sent = json.dumps(noted, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    fits = len(sent) <= _MOST_BYTES
     return noted if game.notes and fits else content
 
 
@@ -233,7 +234,7 @@ class _Site:
             black_powder=record.rules.black_powder,
             final_bouquet=all_or_nothing,
         )
-        self._state = new_state(rules, len(record.players), record.deal)
+        self._state = new_state(rules, len(record.players), replace(record.deal, tiles=()))
         self._last_turn_taken: set[CardId] = set()
         """Cards of players who have had their turn in the final round."""
         self.moves: list[SiteMove] = []
@@ -262,10 +263,7 @@ class _Site:
         """Whether a move leaves the same table there as it did here."""
         there = self._state
         final_round, hand = there.turns_left is not None, there.hands[there.seat]
-        try:
-            step = apply(there, there.seat, Play(move.card) if isinstance(move, Play) else move)
-        except Refusal:
-            return False
+        step = apply(there, there.seat, Play(move.card) if isinstance(move, Play) else move)
         if final_round:
             self._last_turn_taken.update(hand)
         self.moves.append(move)

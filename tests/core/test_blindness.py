@@ -14,7 +14,7 @@ from tests.core.games import random_record, records
 from tests.core.worlds import another_world
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(records(), st.integers(0, 2**32))
 def test_a_seat_sees_the_same_in_every_world_that_it_cannot_tell_apart(
     record: Record, chance: int
@@ -29,7 +29,7 @@ def test_a_seat_sees_the_same_in_every_world_that_it_cannot_tell_apart(
             assert hint_options(other) == hint_options(state)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(records(), st.integers(0, 2**32))
 def test_the_public_sees_the_same_whatever_is_in_a_hand(record: Record, chance: int) -> None:
     state = rebuild(record)

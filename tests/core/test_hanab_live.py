@@ -44,6 +44,7 @@ from tests.core.players import (
 from tests.core.situations import cards
 
 SEED = Seed(bytes(32))
+IN_ORDER = " ".join(f"{letter}{value}" for value in "12345" for letter in "wrbyg")
 FINAL_BOUQUET = Rules(final_bouquet=True)
 CHOREOGRAPHY = Rules(choreography=True)
 FLAMBOYANTS = Rules(flamboyants=True)
@@ -288,7 +289,7 @@ def test_a_running_game_is_a_secret() -> None:
 @pytest.mark.parametrize(
     ("record", "outcome"),
     [
-        (finish(seeded(SEED), play_well), Outcome.PERFECT),
+        (finish(game(IN_ORDER), play_well), Outcome.PERFECT),
         (finish(game("r5 w1 w1 w1 w2 b5 r1 r1 r1 y5"), play_badly), Outcome.LOST),
         (finish(seeded(SEED), play_nothing), Outcome.FINISHED),
     ],
@@ -361,7 +362,7 @@ def test_a_table_that_forbids_empty_hints_keeps_the_link() -> None:
 
 
 def test_a_short_final_bouquet_keeps_the_link() -> None:
-    record = finish(seeded(SEED, FINAL_BOUQUET), play_well)
+    record = finish(game(IN_ORDER, FINAL_BOUQUET), play_well)
     assert rebuild(record).outcome is Outcome.PERFECT
     assert rebuild(record).deck
     assert to_json(for_site(record))["options"] == {"variant": "No Variant"}

@@ -53,7 +53,7 @@ def _index(kind: str) -> int:
     return "wrbygmk".index(kind[0]) * 5 + int(kind[1]) - 1
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(records())
 def test_the_true_card_is_always_among_the_possible_ones(record: Record) -> None:
     for state in replay(record):
@@ -66,7 +66,7 @@ def test_the_true_card_is_always_among_the_possible_ones(record: Record) -> None
                     assert known[card] | state.possible[card] == state.possible[card]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(records(), st.integers(0, 2**32))
 def test_what_a_player_can_deduce_is_exactly_what_some_world_shows(
     record: Record, chance: int
@@ -81,7 +81,7 @@ def test_what_a_player_can_deduce_is_exactly_what_some_world_shows(
                 assert exists == (kind in Possible(known[card]))
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(records(), st.integers(0, 2**32))
 def test_what_two_players_have_in_common_is_exactly_what_some_world_shows(
     record: Record, chance: int

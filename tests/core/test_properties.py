@@ -33,8 +33,8 @@ from hanabi_core.state import State
 from hanabi_core.turns import apply
 from tests.core.games import clone, records
 
-some = settings(deadline=None, max_examples=150)
-few = settings(deadline=None, max_examples=40)
+some = settings(max_examples=150)
+few = settings(max_examples=40)
 
 
 def universe(state: State) -> Iterator[TurnAction]:

@@ -20,6 +20,7 @@ from hanabi_core.view import (
     hint_options,
     public_view,
     seat_view,
+    seat_views,
 )
 from tests.core.situations import cards, held, situation
 
@@ -66,6 +67,13 @@ def test_a_player_sees_every_hand_but_the_own() -> None:
     assert [card.face for card in hands[1]] == [None] * 4
     assert [card.face for card in hands[3]] == cards("w1 w2 w3 w4")
     assert [card.tag for card in hands[1]] == ["D", "C", "B", "A"]
+
+
+def test_all_seats_at_once_see_what_each_sees_alone() -> None:
+    state = situation(hands=("", "r1 g2 r4 w1 b5", ""), pile="r5")
+    apply(state, A, Hint(B, Colour.RED))
+
+    assert seat_views(state) == tuple(seat_view(state, seat) for seat in (A, B, C))
 
 
 def test_nobody_sits_outside_the_table() -> None:
