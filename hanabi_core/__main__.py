@@ -1,6 +1,7 @@
 """The core on the command line: replay a record, verify its deal, make a deal.
 
-Exit codes: 0 done, 1 the record breaks the rules or its promise, 2 it cannot be read.
+Exit codes: 0 done, 1 the record breaks the rules or its promise, 2 it cannot be read, 3 there is no room
+for the answer.
 """
 
 import argparse
@@ -8,6 +9,7 @@ import json
 import signal
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Final, NoReturn
@@ -21,6 +23,7 @@ from hanabi_core.rules import PRESETS
 
 BROKEN: Final = 1
 UNREADABLE: Final = 2
+UNWRITABLE: Final = 3
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,12 +32,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for line in options.run(options):
             print(line)
+        sys.stdout.flush()
     except IllegalAction as illegal:
         return _complain(BROKEN, f"action {illegal.index}: {illegal.refusal.key}")
     except NotAsPromised as broken:
         return _complain(BROKEN, str(broken))
     except Unreadable as fault:
         return _complain(UNREADABLE, str(fault))
+    except OSError as fault:
+        with suppress(OSError):
+            sys.stdout.close()  # or Python would try to write the rest once more, and complain
+        return _complain(UNWRITABLE, f"standard output: {fault.strerror}")
     return 0
 
 
@@ -84,7 +92,7 @@ def _read(file: str) -> Record:
 
 def _complain(code: int, complaint: str) -> int:
     """One line, whatever an argument that it quotes may contain."""
-    print("hanabi_core:", *complaint.split(), file=sys.stderr)
+    print("hanabi_core:", " ".join(complaint.splitlines()), file=sys.stderr)
     return code
 
 

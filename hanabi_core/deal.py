@@ -54,7 +54,7 @@ class Deal:
         if sorted(self.tiles) != list(box.tiles):
             raise WrongDeal(f"tiles: not the {len(box.tiles)} tiles of this game")
         if not 0 <= self.first < players:
-            raise WrongDeal(f"first: there is no seat {self.first}")
+            raise WrongDeal(f"first: there is no seat {self.first!s:.40}")
 
 
 def commitment(seed: Seed) -> str:
@@ -66,15 +66,20 @@ def make_deal(seed: Seed, rules: Rules, players: int, first: Seat | None = None)
     """The deal of a seed; the seed also chooses who begins unless the table has.
 
     :raises PlayersOutOfRange: for fewer than 2 or more than 5 players.
+    :raises WrongDeal: if the seed has not 32 bytes, or nobody sits on the seat chosen.
     """
     if players not in HAND_SIZES:
         raise PlayersOutOfRange(players=players)
+    if len(seed) != SEED_SIZE:
+        raise WrongDeal(f"seed: {SEED_SIZE} bytes expected")
     box = box_of(rules)
-    return Deal(
+    deal = Deal(
         deck=_shuffled(box.cards, _words(seed, "deck")),
         tiles=_shuffled(box.tiles, _words(seed, "tiles")),
         first=Seat(_below(players, _words(seed, "first"))) if first is None else first,
     )
+    deal.check(rules, players)
+    return deal
 
 
 def return_place(seed: Seed, step: int, deck_size: int) -> Place:

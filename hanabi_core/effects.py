@@ -115,8 +115,9 @@ def _pass_on(state: State, events: Events) -> None:
     Only Final Bouquet knows players without a card. One who has no token either can do
     nothing and is passed over; somebody always has a card, or the game would be decided.
     """
-    while True:
-        state.seat = Seat((state.seat + 1) % state.players)
-        if state.hands[state.seat] or state.tokens:
+    for seat in (*state.others, state.seat):
+        if state.hands[seat] or state.tokens:
+            state.seat = seat
             return
-        events.append(Skipped(state.seat))
+        events.append(Skipped(seat))
+    raise AssertionError("nobody holds a card, and the game goes on")

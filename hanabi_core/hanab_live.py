@@ -118,6 +118,7 @@ def for_site(record: Record) -> SiteGame:
     """Number a game the way the site does, and make sure that it can replay it.
 
     :raises ExportRefusal: if it cannot, or must not yet.
+    :raises IllegalAction: if the rules refuse one of its actions.
     """
     if record.result is None and rebuild(record).outcome is None:
         raise StillSecret()

@@ -6,12 +6,13 @@ is half understood is another game.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Final, TypeVar, cast
 
 from hanabi_core.actions import Action
+from hanabi_core.box import box_of
 from hanabi_core.cards import CardId, Seat, Tile
 from hanabi_core.deal import Deal, Seed, WrongDeal
 from hanabi_core.notation import (
@@ -64,7 +65,7 @@ def write_record(record: Record) -> str:
         "actions": [str(action) for action in record.actions],
         "seed": None if record.seed is None else record.seed.hex(),
         "commitment": record.commitment,
-        "notes": record.notes,
+        "notes": None if record.notes is None else list(map(dict, record.notes)),
         "result": record.result,
     }
     return json.dumps({key: value for key, value in content.items() if value is not None})
@@ -90,10 +91,14 @@ def read_record(text: str) -> Record:
         rules=rules,
         players=players,
         deal=_deal(content, rules, len(players)),
-        actions=tuple(_actions(_array(content["actions"], "actions"))),
-        seed=_digest(content, "seed", read_seed),
-        commitment=_digest(content, "commitment", read_digest),
-        notes=_notes(content, len(players)),
+        actions=tuple(_each(content["actions"], "actions", read_action)),
+        seed=_read(content["seed"], "seed", read_seed) if "seed" in content else None,
+        commitment=(
+            _read(content["commitment"], "commitment", read_digest)
+            if "commitment" in content
+            else None
+        ),
+        notes=_notes(content["notes"], rules, len(players)) if "notes" in content else None,
         result=_string(content["result"], "result") if "result" in content else None,
     )
 
@@ -118,7 +123,7 @@ def _deal(content: Object, rules: Rules, players: int) -> Deal:
     if ("tiles" in content) != rules.flamboyants:
         raise Unreadable("tiles: present with 5 Flamboyants, and only then")
     deal = Deal(
-        deck=tuple(read_card(_string(card, "deck")) for card in _array(content["deck"], "deck")),
+        deck=tuple(_each(content["deck"], "deck", read_card)),
         tiles=tuple(_tile(tile) for tile in tiles),
         first=Seat(_integer(content["first"], "first")),
     )
@@ -131,42 +136,44 @@ def _deal(content: Object, rules: Rules, players: int) -> Deal:
     return deal
 
 
-def _actions(values: Iterable[object]) -> Iterable[Action]:
-    for index, value in enumerate(values):
-        try:
-            yield read_action(_string(value, "actions"))
-        except Unreadable as fault:
-            raise Unreadable(f"action {index}: {fault}") from None
-
-
-def _digest(content: Object, key: str, read: Callable[[str], T]) -> T | None:
-    if key not in content:
-        return None
-    try:
-        return read(_string(content[key], key))
-    except Unreadable as fault:
-        raise Unreadable(f"{key}: {fault}") from None
-
-
-def _notes(content: Object, players: int) -> tuple[Notes, ...] | None:
-    if "notes" not in content:
-        return None
-    by_seat = _array(content["notes"], "notes")
+def _notes(value: object, rules: Rules, players: int) -> tuple[Notes, ...]:
+    by_seat = _array(value, "notes")
     if len(by_seat) != players:
         raise Unreadable("notes: one entry for each player expected")
+    cards = len(box_of(rules).cards)
     return tuple(
         {
-            CardId(read_number(card)): _string(text, "notes")
+            _noted_card(card, cards): _string(text, "notes")
             for card, text in _object(notes, "notes").items()
         }
         for notes in by_seat
     )
 
 
+def _noted_card(text: str, cards: int) -> CardId:
+    number = _read(text, "notes", read_number)
+    if number >= cards:
+        raise Unreadable(f"notes: there is no card {number}")
+    return CardId(number)
+
+
+def _each(value: object, where: str, read: Callable[[str], T]) -> Iterator[T]:
+    for index, text in enumerate(_array(value, where)):
+        yield _read(text, f"{where}[{index}]", read)
+
+
+def _read(value: object, where: str, read: Callable[[str], T]) -> T:
+    text = _string(value, where)
+    try:
+        return read(text)
+    except Unreadable as fault:
+        raise Unreadable(f"{where}: {fault}") from None
+
+
 def _tile(value: object) -> Tile:
     number = _integer(value, "tiles")
     if number not in frozenset(Tile):
-        raise Unreadable(f"tiles: there is no tile {number}")
+        raise Unreadable(f"tiles: there is no tile {number!s:.40}")
     return Tile(number)
 
 

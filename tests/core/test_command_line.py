@@ -269,7 +269,7 @@ def test_what_is_not_utf_8_is_unreadable(run: Run, command: str) -> None:
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_an_unreadable_record_prints_nothing_but_one_complaint(run: Run, command: str) -> None:
     given = write_record(FOUR_TURNS).replace('"play 8"', '"pass"')
-    assert run(command, "-", given=given) == unreadable("action 3: no action is written 'pass'")
+    assert run(command, "-", given=given) == unreadable("actions[3]: no action is written 'pass'")
 
 
 def test_an_unreadable_record_leaves_no_traceback_of_a_process() -> None:
@@ -474,3 +474,17 @@ def test_verify_names_what_is_not_as_promised(run: Run, record: Record, line: st
 def test_the_seed_of_zeros_brings_tile_5_as_the_second() -> None:
     # What the tests of returned cards stand on.
     assert seeded(SEED, PRESETS["deluxe_flamboyants"]).deal.tiles[1] is Tile.RETURN
+
+
+def test_an_answer_that_finds_no_room_gives_one_complaint() -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "hanabi_core", "deal", ZEROS, "Ada", "Ben"],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+
+    assert ran.returncode == 3
+    assert ran.stderr.decode() == "hanabi_core: standard output: No space left on device\n"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from itertools import count
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -146,6 +147,22 @@ def test_the_published_first_seats_hold(vector: Vector) -> None:
 def test_the_published_places_hold(vector: Vector) -> None:
     places = {size: return_place(vector.seed, 7, size) for size in (1, 10, 40)}
     assert places == vector.places
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_the_published_vectors_are_published(vector: Vector) -> None:
+    paper = (Path(__file__).parents[2] / "docs" / "deal.md").read_text(encoding="utf-8")
+    for text in (
+        vector.commitment,
+        vector.base,
+        vector.base_digest,
+        vector.all_three,
+        vector.all_three_digest,
+        " ".join(map(str, vector.tiles)),
+        " / ".join(map(str, vector.first.values())),
+        " / ".join(map(str, vector.places.values())),
+    ):
+        assert text in paper
 
 
 def test_a_word_that_would_favour_small_numbers_is_passed_over() -> None:
@@ -337,3 +354,10 @@ def test_every_tile_comes_up_first_about_equally_often() -> None:
     assert sorted(top) == [1, 2, 3, 4, 5, 6]
     assert min(top.values()) > 130
     assert max(top.values()) < 270
+
+
+def test_a_seed_has_32_bytes_and_a_chosen_seat_is_one_of_the_table() -> None:
+    with pytest.raises(WrongDeal, match="seed: 32 bytes expected"):
+        make_deal(Seed(bytes(31)), BASE, 2)
+    with pytest.raises(WrongDeal, match="first: there is no seat 2"):
+        make_deal(ZEROS, BASE, 2, first=Seat(2))

@@ -333,7 +333,7 @@ def test_a_card_that_does_not_exist_is_refused(card: str) -> None:
 
 @pytest.mark.parametrize("card", [None, 1, True, ["r1"], {"colour": "red"}])
 def test_a_card_is_a_text(card: object) -> None:
-    assert complaint(written(deck=[card, *content()["deck"][1:]])) == "deck: a text expected"
+    assert complaint(written(deck=[card, *content()["deck"][1:]])) == "deck[0]: a text expected"
 
 
 @pytest.mark.parametrize("deck", [None, "r1 r2", 50, {}])
@@ -408,13 +408,13 @@ def test_actions_are_a_list(actions: object) -> None:
     ["", "pass", "play", "play r1", "hint 1 purple", "tile", "arrange 1", "play 1\nplay 2"],
 )
 def test_an_action_of_no_known_form_is_named_by_its_index(action: str) -> None:
-    assert complaint(written(actions=["play 0", action])).startswith("action 1: no ")
+    assert complaint(written(actions=["play 0", action])).startswith("actions[1]: no ")
 
 
 @pytest.mark.parametrize("action", [None, 0, True, ["play 0"], {"play": 0}])
 def test_an_action_is_a_text(action: object) -> None:
     said = complaint(written(actions=["play 0", "play 5", action]))
-    assert said.startswith("action 2: ")
+    assert said.startswith("actions[2]: ")
     assert said.endswith("a text expected")
 
 
@@ -559,3 +559,8 @@ def test_any_actions_replay_as_far_as_they_are_legal(
 ) -> None:
     rules = replace(PRESETS[preset], choreography=choreography)
     check_reading(written(game(rules=rules), actions=actions))
+
+
+def test_a_note_is_on_a_card_that_the_deck_has() -> None:
+    assert complaint(written(notes=[{"50": "mine"}, {}])) == "notes: there is no card 50"
+    assert complaint(written(notes=[{"x": "mine"}, {}])) == "notes: no number is written 'x'"

@@ -28,6 +28,7 @@ from hanabi_core.refusals import (
 )
 from hanabi_core.rules import Rearrange, Rules
 from hanabi_core.state import State
+from hanabi_core.turns import apply
 from tests.core.situations import assert_refused, situation
 
 A, B = Seat(0), Seat(1)
@@ -106,3 +107,10 @@ def test_a_convention_table_never_rearranges() -> None:
     state.may_arrange[0] = True
 
     assert_refused(state, A, Arrange(A, tuple(state.hands[0])), RearrangingClosed)
+
+
+def test_a_game_in_which_nobody_can_act_is_a_fault_and_not_an_endless_loop() -> None:
+    state = situation(Rules(final_bouquet=True), hands=("r1", "-"), deck=0, tokens=0)
+
+    with pytest.raises(AssertionError, match="nobody holds a card"):
+        apply(state, A, Play(state.hands[0][0]))
