@@ -10,6 +10,7 @@ knows only those above it:
 ``events``      what came of it
 ``refusals``    why it is not allowed
 ``possible``    a set of cards that a card may be
+``seen``        what eyes may see: the views as values
 ``box``         what follows from the switches: fireworks, copies, what a hint touches
 ``deal``        32 bytes make a deck, and anyone can check it
 ``state``       every fact of a running game, also the hidden ones
@@ -23,6 +24,7 @@ knows only those above it:
 ``notation``    short texts, read back
 ``record``      a whole game as JSON
 ``replay``      a record played again, and its deal verified
+``site_replay`` what of a game hanab.live can show
 ``hanab_live``  a finished game for the experts' site
 ``view``        the only door from the hidden state to anything that is shown
 """

@@ -23,6 +23,18 @@ class Outcome(StrEnum):
     """Everyone has had the turn after the last card was drawn."""
 
 
+class Level(StrEnum):
+    """The rulebooks' verdict on a finished game."""
+
+    HORRIBLE = "horrible"
+    MEDIOCRE = "mediocre"
+    HONOURABLE = "honourable"
+    EXCELLENT = "excellent"
+    EXTRAORDINARY = "extraordinary"
+    LEGENDARY = "legendary"
+    DIVINE = "divine"
+
+
 class TokenSource(StrEnum):
     """What a hint token was earned by."""
 

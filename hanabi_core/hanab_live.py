@@ -1,29 +1,22 @@
 """A finished game for hanab.live, the experts' site, to be studied there: as JSON or a link.
 
-The site knows no tiles and no announcements, and it ends a game as soon as nothing can be
-gained any more. What it can show is found out by playing the game again under its rules:
-every step must leave the same table. An export shows the whole deck, so there is none while
-the game runs.
+An export shows the whole deck, so there is none while the game runs.
 """
 
 import json
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from itertools import islice
+from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, NamedTuple, assert_never
 
-from hanabi_core.actions import Arrange, Discard, Hint, Play
-from hanabi_core.box import HAND_SIZES, Suit
+from hanabi_core.actions import Discard, Hint, Play
+from hanabi_core.box import HAND_SIZES
 from hanabi_core.cards import Card, CardId, Colour, Seat, Value
-from hanabi_core.events import Hinted, Skipped
 from hanabi_core.record import Record
-from hanabi_core.refusals import Refusal
-from hanabi_core.replay import rebuild, replay
-from hanabi_core.rules import Multicolour, Rules
-from hanabi_core.state import State, new_state
-from hanabi_core.turns import apply
+from hanabi_core.refusals import NoLink, NoSuchVariant, NothingToStudy, StillSecret
+from hanabi_core.replay import rebuild
+from hanabi_core.rules import Multicolour
+from hanabi_core.site_replay import SiteMove, replay_on_site
 
 LINK: Final = "https://hanab.live/shared-replay-json/"
 
@@ -32,49 +25,12 @@ _MOST_BYTES: Final = 8000
 """The site takes a little more than that in one message; only notes can make a game so long."""
 
 
-class ExportRefusal(Refusal):
-    """A game that cannot be given to the site."""
-
-
-class StillSecret(ExportRefusal):
-    """The game is not over: an export would show the deck."""
-
-    key = "export_still_running"
-
-
-class NothingToStudy(ExportRefusal):
-    """The site takes no game without an action."""
-
-    key = "export_no_actions"
-
-
-class NoSuchVariant(ExportRefusal):
-    """The site has no variant with these fireworks."""
-
-    key = "export_no_such_variant"
-
-
-class CannotBeShown(ExportRefusal):
-    """From that action on the table is not what it would be on the site."""
-
-    key = "export_differs"
-
-
-class NoLink(ExportRefusal):
-    """A link carries no options: this game must be given as a file."""
-
-    key = "export_no_link"
-
-
 class SiteAction(NamedTuple):
     """An action as the site numbers it: 0 play, 1 discard, 2 colour hint, 3 value hint."""
 
     type: int
     target: int
     value: int | None = None
-
-
-SiteMove = Play | Discard | Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +82,7 @@ def for_site(record: Record) -> SiteGame:
     variant = VARIANTS.get((rules.multicolour, rules.black_powder))
     if variant is None:
         raise NoSuchVariant()
-    site = _replayed(record)
+    site = replay_on_site(record)
     if not site.moves:
         raise NothingToStudy()
     numbers = _Numbers(record)
@@ -224,83 +180,3 @@ class _Numbers:
         return tuple(
             tuple(record.notes[seat].get(card, "") for card in self.cards) for seat in self.seats
         )
-
-
-class _Site:
-    """The game played again under the site's rules, as far as the site would let it go."""
-
-    def __init__(self, record: Record, *, all_or_nothing: bool) -> None:
-        rules = Rules(
-            multicolour=record.rules.multicolour,
-            black_powder=record.rules.black_powder,
-            final_bouquet=all_or_nothing,
-        )
-        self._state = new_state(rules, len(record.players), replace(record.deal, tiles=()))
-        self._last_turn_taken: set[CardId] = set()
-        """Cards of players who have had their turn in the final round."""
-        self.moves: list[SiteMove] = []
-        self.had_empty_hint = False
-        self.is_cut = False
-        for index, (action, here) in enumerate(
-            zip(record.actions, islice(replay(record), 1, None), strict=True)
-        ):
-            if isinstance(action, Arrange):
-                continue
-            if self._is_over():
-                self.is_cut = True
-                return
-            if not isinstance(action, SiteMove) or not self._follow(action, here):
-                raise CannotBeShown(action=index)
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        needed = {
-            "allOrNothing": self._state.rules.final_bouquet,
-            "emptyClues": self.had_empty_hint,
-        }
-        return tuple(option for option, is_needed in needed.items() if is_needed)
-
-    def _follow(self, move: SiteMove, here: State) -> bool:
-        """Whether a move leaves the same table there as it did here."""
-        there = self._state
-        final_round, hand = there.turns_left is not None, there.hands[there.seat]
-        step = apply(there, there.seat, Play(move.card) if isinstance(move, Play) else move)
-        if final_round:
-            self._last_turn_taken.update(hand)
-        self.moves.append(move)
-        self.had_empty_hint |= any(isinstance(e, Hinted) and not e.touched for e in step.events)
-        # Where we pass over a player who can do nothing, the site declares the game lost.
-        skipped = any(isinstance(e, Skipped) for e in step.events)
-        return _table(there) == _table(here) and not skipped
-
-    def _is_over(self) -> bool:
-        """The site also stops when no firework can grow any more."""
-        if self._state.rules.final_bouquet:
-            return self._state.outcome is not None
-        return self._state.outcome is not None or not any(
-            map(self._can_grow, self._state.box.suits)
-        )
-
-    def _can_grow(self, suit: Suit) -> bool:
-        state = self._state
-        gone = self._last_turn_taken.union(state.pile)
-        return any(
-            state.fits(face)
-            for card, face in enumerate(state.faces)
-            if face.colour is suit.colour and card not in gone
-        )
-
-
-def _replayed(record: Record) -> _Site:
-    """How the site would replay a game, without its all-or-nothing option if possible."""
-    if record.rules.final_bouquet:
-        with suppress(CannotBeShown):
-            site = _Site(record, all_or_nothing=False)
-            if not site.is_cut:
-                return site
-    return _Site(record, all_or_nothing=record.rules.final_bouquet)
-
-
-def _table(state: State) -> tuple[object, ...]:
-    hands = [sorted(hand) for hand in state.hands]
-    return state.seat, state.tokens, state.errors, state.fireworks, state.pile, hands, state.deck

@@ -125,3 +125,37 @@ class ArrangementIncomplete(Refusal):
     """A new order names every card of the hand once, and no other."""
 
     key = "arrangement_incomplete"
+
+
+class ExportRefusal(Refusal):
+    """A game that cannot be given to hanab.live."""
+
+
+class StillSecret(ExportRefusal):
+    """The game is not over: an export would show the deck."""
+
+    key = "export_still_running"
+
+
+class NothingToStudy(ExportRefusal):
+    """The site takes no game without an action."""
+
+    key = "export_no_actions"
+
+
+class NoSuchVariant(ExportRefusal):
+    """The site has no variant with these fireworks."""
+
+    key = "export_no_such_variant"
+
+
+class CannotBeShown(ExportRefusal):
+    """From that action on the table is not what it would be on the site."""
+
+    key = "export_differs"
+
+
+class NoLink(ExportRefusal):
+    """A link carries no options: this game must be given as a file."""
+
+    key = "export_no_link"

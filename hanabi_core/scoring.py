@@ -6,27 +6,13 @@ Everything here follows from what lies open on the table, so all of it may be sh
 from collections import Counter
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
 from hanabi_core.box import Suit
 from hanabi_core.cards import Card, Colour, Tile, Value
-from hanabi_core.events import Outcome
+from hanabi_core.events import Level, Outcome
 from hanabi_core.rules import Rules
 from hanabi_core.state import State
-
-
-class Level(StrEnum):
-    """The rulebooks' verdict on a finished game."""
-
-    HORRIBLE = "horrible"
-    MEDIOCRE = "mediocre"
-    HONOURABLE = "honourable"
-    EXCELLENT = "excellent"
-    EXTRAORDINARY = "extraordinary"
-    LEGENDARY = "legendary"
-    DIVINE = "divine"
-
 
 _SCALE: Final = (
     (5, Level.HORRIBLE),  # open downwards: Black Powder can go below zero

@@ -11,22 +11,16 @@ from hanabi_core.actions import Action, Discard, Hint, Play
 from hanabi_core.cards import LETTERS, Card, CardId, Colour, Seat, Tile
 from hanabi_core.deal import Seed
 from hanabi_core.events import Outcome, Skipped
-from hanabi_core.hanab_live import (
-    LINK,
-    VARIANTS,
+from hanabi_core.hanab_live import LINK, VARIANTS, SiteAction, SiteGame, for_site, to_json, to_link
+from hanabi_core.record import Record
+from hanabi_core.refusals import (
     CannotBeShown,
     ExportRefusal,
     NoLink,
     NoSuchVariant,
     NothingToStudy,
-    SiteAction,
-    SiteGame,
     StillSecret,
-    for_site,
-    to_json,
-    to_link,
 )
-from hanabi_core.record import Record
 from hanabi_core.replay import rebuild, replay
 from hanabi_core.rules import PRESETS, Multicolour, Rearrange, Rules
 from hanabi_core.state import State

@@ -15,9 +15,10 @@ from hanabi_core.possible import Possible
 from hanabi_core.record import Record
 from hanabi_core.replay import rebuild, replay
 from hanabi_core.rules import Multicolour, Rearrange, Rules
+from hanabi_core.seen import HeldCard
 from hanabi_core.state import State
 from hanabi_core.turns import apply
-from hanabi_core.view import HeldCard, seat_view
+from hanabi_core.view import seat_view
 from tests.core.games import records
 from tests.core.situations import situation
 from tests.core.worlds import Hidden

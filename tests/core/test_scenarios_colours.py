@@ -10,6 +10,7 @@ from hanabi_core.cards import Colour, Seat, Value
 from hanabi_core.events import (
     Completed,
     Drew,
+    Level,
     Misplayed,
     Outcome,
     Played,
@@ -19,9 +20,9 @@ from hanabi_core.refusals import (
     ColourNotHintable,
 )
 from hanabi_core.rules import Multicolour, Rules
-from hanabi_core.scoring import Level
+from hanabi_core.seen import FinishedView
 from hanabi_core.turns import apply
-from hanabi_core.view import FinishedView, finished_view, public_view
+from hanabi_core.view import finished_view, public_view
 from tests.core.situations import (
     assert_refused,
     held,

@@ -11,6 +11,7 @@ from hanabi_core.events import (
     Drew,
     Ended,
     FinalRoundBegan,
+    Level,
     Misplayed,
     Outcome,
     Played,
@@ -23,7 +24,7 @@ from hanabi_core.refusals import (
     HintTokensFull,
 )
 from hanabi_core.rules import Multicolour, Rules
-from hanabi_core.scoring import Level, level, score
+from hanabi_core.scoring import level, score
 from hanabi_core.state import State
 from hanabi_core.turns import apply
 from hanabi_core.view import finished_view

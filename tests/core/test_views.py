@@ -6,16 +6,23 @@ import pytest
 
 from hanabi_core.actions import Arrange, Discard, Hint, Play, TileHint
 from hanabi_core.cards import Colour, Seat, Tag, Tile, Value
-from hanabi_core.events import Discarded, Drew, Hinted, Outcome, Played, TokenEarned, TokenSource
+from hanabi_core.events import (
+    Discarded,
+    Drew,
+    Hinted,
+    Level,
+    Outcome,
+    Played,
+    TokenEarned,
+    TokenSource,
+)
 from hanabi_core.notation import read_card
 from hanabi_core.refusals import NoSuchSeat
 from hanabi_core.rules import Rearrange, Rules
-from hanabi_core.scoring import Level
+from hanabi_core.seen import HintOption, TileChoices
 from hanabi_core.turns import apply
 from hanabi_core.view import (
-    HintOption,
     StillRunning,
-    TileChoices,
     finished_view,
     hint_options,
     public_view,
