@@ -49,7 +49,8 @@ def _run(players: int) -> None:
     for peer in list(times)[2:]:
         for ours in list(times)[:2]:
             ratio = times[peer] / times[ours]
-            print(f"  {ours} : {peer:32}{ratio:6.2f}   goal {GOAL}")
+            verdict = "met" if ratio >= GOAL else "missed"
+            print(f"  {ours:28} as fast as {peer:32}{ratio:6.2f} ×   goal {GOAL} {verdict}")
 
 
 def _ours(rules: Rules, players: int) -> Callable[[], object]:

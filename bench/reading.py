@@ -67,5 +67,6 @@ def _views(records: list[Record]) -> None:
 def _show(times: dict[str, float], goal: int) -> None:
     floor = list(times.values())[-1]
     for place, (name, time) in enumerate(times.items()):
-        remark = f"goal {goal} µs" if place == 0 else ""
+        verdict = "met" if time <= goal else "missed"
+        remark = f"goal {goal} µs {verdict}" if place == 0 else ""
         print(f"  {name:32}{time:9.1f} µs{time / floor:8.2f} × floor   {remark}")

@@ -1,8 +1,8 @@
 """The rules of Hanabi: every box, every variant, nothing else.
 
 No input or output, no clock, no dice, no words for people: the deal comes in as an
-argument, refusals and events go out as values. A walk through the modules, each of which
-knows only those above it:
+argument, refusals and events go out as values. A walk through the modules from the
+ground up, each of which knows only those before it:
 
 ``cards``       colour, value, card, seat, tag, tile
 ``rules``       the switches of a table and the printed boxes

@@ -1,7 +1,7 @@
 """The core on the command line: replay a record, verify its deal, make a deal.
 
-Exit codes: 0 done, 1 the record breaks the rules or its promise, 2 it cannot be read, 3 there is no room
-for the answer.
+Exit codes: 0 done, 1 the record breaks the rules or its promise, 2 it cannot be read, 3 the answer cannot
+be written.
 """
 
 import argparse
@@ -10,14 +10,14 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final, NoReturn
 
 from hanabi_core.box import HAND_SIZES
 from hanabi_core.deal import commitment, make_deal
-from hanabi_core.notation import Unreadable, read_seed
-from hanabi_core.record import Record, read_record, write_record
+from hanabi_core.notation import Unreadable, read_as, read_seed
+from hanabi_core.record import Record, read_record, read_rules, write_record
 from hanabi_core.replay import IllegalAction, NotAsPromised, describe, replay, verify
 from hanabi_core.rules import PRESETS
 
@@ -33,9 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in options.run(options):
             print(line)
         sys.stdout.flush()
-    except IllegalAction as illegal:
-        return _complain(BROKEN, f"action {illegal.index}: {illegal.refusal.key}")
-    except NotAsPromised as broken:
+    except (IllegalAction, NotAsPromised) as broken:
         return _complain(BROKEN, str(broken))
     except Unreadable as fault:
         return _complain(UNREADABLE, str(fault))
@@ -56,16 +54,12 @@ def _verify(options: argparse.Namespace) -> Iterator[str]:
 
 def _deal(options: argparse.Namespace) -> Iterator[str]:
     """A record without actions, ready to be replayed."""
-    seed, players = read_seed(options.seed), len(options.names)
+    seed, players = read_as(options.seed, "seed", read_seed), len(options.names)
     if players not in HAND_SIZES:
         raise Unreadable(f"names: 2 to 5 expected, not {players}")
     if options.first not in (None, *range(players)):
         raise Unreadable(f"first: there is no seat {options.first}")
-    rules = replace(
-        PRESETS[options.preset],
-        final_bouquet=options.final_bouquet,
-        choreography=options.choreography,
-    )
+    rules = read_rules({**asdict(PRESETS[options.preset]), **dict(map(_switch, options.switches))})
     yield write_record(
         Record(
             rules=rules,
@@ -77,6 +71,11 @@ def _deal(options: argparse.Namespace) -> Iterator[str]:
     )
 
 
+def _switch(text: str) -> tuple[str, object]:
+    name, _, value = text.partition("=")
+    return name, {"true": True, "false": False}.get(value, value)
+
+
 def _read(file: str) -> Record:
     if file == "-" and sys.stdin is None:
         raise Unreadable("standard input is closed")
@@ -85,7 +84,7 @@ def _read(file: str) -> Record:
     except OSError as fault:
         raise Unreadable(f"{file!r}: {fault.strerror}") from None
     try:
-        return read_record(content.decode("utf-8"))
+        return read_record(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Unreadable("not JSON: not UTF-8") from None
 
@@ -119,10 +118,24 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=_deal)
     command.add_argument("seed", help="32 bytes as 64 hexadecimal digits")
     command.add_argument("names", nargs="+", metavar="name", help="2 to 5 players, by seat")
-    command.add_argument("--preset", choices=PRESETS, default="classic")
-    command.add_argument("--final-bouquet", action="store_true")
-    command.add_argument("--choreography", action="store_true", help="Timed Choreography")
-    command.add_argument("--first", type=int, metavar="SEAT", help="who begins, from 0")
+    command.add_argument(
+        "--preset",
+        choices=PRESETS,
+        default="classic",
+        metavar="BOX",
+        help=f"{', '.join(PRESETS)}; classic unless said otherwise",
+    )
+    command.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        dest="switches",
+        metavar="SWITCH=VALUE",
+        help="change a switch of the box, as in final_bouquet=true; can be repeated",
+    )
+    command.add_argument(
+        "--first", type=int, metavar="SEAT", help="who begins, from 0; drawn unless said"
+    )
     return parser
 
 

@@ -50,9 +50,9 @@ class Deal:
             raise PlayersOutOfRange(players=players)
         box = box_of(rules)
         if Counter(self.deck) != box.copies:
-            raise WrongDeal(f"deck: not the {len(box.cards)} cards of this game")
+            raise WrongDeal(f"deck: {_difference(self.deck, box.cards)}")
         if sorted(self.tiles) != list(box.tiles):
-            raise WrongDeal(f"tiles: not the {len(box.tiles)} tiles of this game")
+            raise WrongDeal(f"tiles: {_difference(self.tiles, box.tiles)}")
         if not 0 <= self.first < players:
             raise WrongDeal(f"first: there is no seat {self.first!s:.40}")
 
@@ -82,9 +82,21 @@ def make_deal(seed: Seed, rules: Rules, players: int, first: Seat | None = None)
     return deal
 
 
-def return_place(seed: Seed, step: int, deck_size: int) -> Place:
-    """Where tile 5 puts the card that is returned at that step."""
-    return Place(_below(deck_size + 1, _words(seed, f"place {step}")))
+def return_place(seed: Seed, deck_size: int) -> Place:
+    """Where tile 5, which comes once at most, puts a card back into a deck of that size."""
+    return Place(_below(deck_size + 1, _words(seed, "place")))
+
+
+def _difference(given: Iterable[object], expected: Iterable[object]) -> str:
+    """What a heap has too much of and what it lacks."""
+    surplus, lack = Counter(given) - Counter(expected), Counter(expected) - Counter(given)
+    heaps = {"too many": surplus, "missing": lack}
+    return ", ".join(f"{word} {_few(heap)}" for word, heap in heaps.items() if heap)
+
+
+def _few(heap: Counter[object]) -> str:
+    first, *rest = map(str, heap.elements())
+    return f"{first} and {len(rest)} more" if rest else first
 
 
 def _words(seed: Seed, purpose: str) -> Iterator[int]:

@@ -1,6 +1,7 @@
 """Short texts read back as what they were printed from: cards, actions, numbers, seeds."""
 
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
 
 from hanabi_core.actions import (
     Action,
@@ -16,6 +17,8 @@ from hanabi_core.actions import (
 from hanabi_core.cards import KINDS, Card, CardId, Colour, Place, Seat, Value
 from hanabi_core.deal import SEED_SIZE, Seed
 
+T = TypeVar("T")
+
 _CARDS: Final = {str(card): card for card in KINDS}
 _HEX: Final = frozenset("0123456789abcdef")
 _VALUES: Final = frozenset(Value)
@@ -24,6 +27,17 @@ _LONGEST_NUMBER: Final = 3
 
 class Unreadable(ValueError):
     """A text that follows no form of ours; it says in one line what is wrong with it."""
+
+
+def read_as(text: str, where: str, read: Callable[[str], T]) -> T:
+    """Read a text, and if it cannot be read say where it stands.
+
+    :raises Unreadable: whatever ``read`` has to complain of.
+    """
+    try:
+        return read(text)
+    except Unreadable as fault:
+        raise Unreadable(f"{where}: {fault}") from None
 
 
 def read_card(text: str) -> Card:
@@ -45,7 +59,7 @@ def read_number(text: str) -> int:
         and str(int(text)) == text
     ):
         return int(text)
-    raise Unreadable(f"no number is written {text!r:.40}")
+    raise Unreadable(f"a number from 0 expected, not {text!r:.40}")
 
 
 def read_digest(text: str) -> str:
@@ -54,7 +68,7 @@ def read_digest(text: str) -> str:
     :raises Unreadable: for anything else.
     """
     if len(text) != 2 * SEED_SIZE or not _HEX.issuperset(text):
-        raise Unreadable(f"{2 * SEED_SIZE} hexadecimal digits expected")
+        raise Unreadable(f"{2 * SEED_SIZE} hexadecimal digits expected, in lower case")
     return text
 
 

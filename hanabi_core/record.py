@@ -6,6 +6,7 @@ is half understood is another game.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
@@ -18,6 +19,7 @@ from hanabi_core.deal import Deal, Seed, WrongDeal
 from hanabi_core.notation import (
     Unreadable,
     read_action,
+    read_as,
     read_card,
     read_digest,
     read_number,
@@ -80,12 +82,16 @@ def read_record(text: str) -> Record:
         content = _object(json.loads(text, object_pairs_hook=_without_twins), "record")
     except Unreadable:
         raise
-    except (ValueError, RecursionError) as fault:
-        raise Unreadable(f"not JSON: {fault}") from None
+    except json.JSONDecodeError as fault:
+        raise Unreadable(f"not JSON: {fault if text.strip() else 'nothing there'}") from None
+    except RecursionError:
+        raise Unreadable("not JSON: nested too deeply") from None
+    except ValueError:
+        raise Unreadable("not JSON: a number is too long") from None
     if content.get("format") != FORMAT:
         raise Unreadable(f"format: {FORMAT} expected")
     _check_keys(content, _REQUIRED, _OPTIONAL, "record")
-    rules = _rules(content["rules"])
+    rules = read_rules(content["rules"])
     players = tuple(_string(name, "players") for name in _array(content["players"], "players"))
     return Record(
         rules=rules,
@@ -103,7 +109,11 @@ def read_record(text: str) -> Record:
     )
 
 
-def _rules(value: object) -> Rules:
+def read_rules(value: object) -> Rules:
+    """Read the switches of a table, all of them.
+
+    :raises Unreadable: saying in one line what is wrong.
+    """
     switches = _object(value, "rules")
     _check_keys(switches, {switch.name for switch in fields(Rules)}, set(), "rules")
     flags = {
@@ -120,8 +130,10 @@ def _rules(value: object) -> Rules:
 
 def _deal(content: Object, rules: Rules, players: int) -> Deal:
     tiles = _array(content.get("tiles", []), "tiles")
-    if ("tiles" in content) != rules.flamboyants:
-        raise Unreadable("tiles: present with 5 Flamboyants, and only then")
+    if rules.flamboyants and "tiles" not in content:
+        raise Unreadable("record: tiles is missing, with 5 Flamboyants")
+    if "tiles" in content and not rules.flamboyants:
+        raise Unreadable("tiles: there are none without 5 Flamboyants")
     deal = Deal(
         deck=tuple(_each(content["deck"], "deck", read_card)),
         tiles=tuple(_tile(tile) for tile in tiles),
@@ -163,11 +175,7 @@ def _each(value: object, where: str, read: Callable[[str], T]) -> Iterator[T]:
 
 
 def _read(value: object, where: str, read: Callable[[str], T]) -> T:
-    text = _string(value, where)
-    try:
-        return read(text)
-    except Unreadable as fault:
-        raise Unreadable(f"{where}: {fault}") from None
+    return read_as(_string(value, where), where, read)
 
 
 def _tile(value: object) -> Tile:
@@ -205,8 +213,8 @@ def _object(value: object, where: str) -> Object:
 
 
 def _of_type(kind: type[T], value: object, where: str, words: str) -> T:
-    # Not isinstance: true and false are whole numbers to Python, and not to a record.
-    if type(value) is not kind:
+    # True and false are whole numbers to Python, and not to a record.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise Unreadable(f"{where}: {words} expected")
     return value
 
@@ -220,7 +228,7 @@ def _check_keys(content: Object, required: set[str], optional: set[str], where: 
 
 def _without_twins(pairs: list[tuple[str, object]]) -> Object:
     """A JSON object that says nothing twice: readers would differ on which one counts."""
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        raise Unreadable("an object names the same key twice")
-    return content
+    for key, times in Counter(key for key, _ in pairs).items():
+        if times > 1:
+            raise Unreadable(f"{key!r:.40} is there twice")
+    return dict(pairs)

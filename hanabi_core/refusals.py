@@ -114,7 +114,7 @@ class PassingNotAllowed(Refusal):
 class RearrangingClosed(Refusal):
     """This table, or this moment, does not let a player rearrange the own hand."""
 
-    key = "reorder_closed"
+    key = "rearranging_closed"
 
 
 class NotYourHand(Refusal):

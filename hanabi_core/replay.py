@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hanabi_core.actions import Arrange, TileReturn
+from hanabi_core.actions import Action, Arrange, TileReturn
+from hanabi_core.cards import Seat
 from hanabi_core.deal import Seed, commitment, make_deal, return_place
 from hanabi_core.record import Record
 from hanabi_core.refusals import Refusal
@@ -15,8 +16,8 @@ from hanabi_core.turns import apply
 class IllegalAction(Exception):
     """A record contains an action that the rules refuse."""
 
-    def __init__(self, index: int, refusal: Refusal) -> None:
-        super().__init__(index, refusal)
+    def __init__(self, index: int, seat: Seat, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"action {index}: {refusal.key} (seat {seat}: {action})")
         self.index = index
         self.refusal = refusal
 
@@ -44,10 +45,11 @@ def replay(record: Record) -> Iterator[State]:
     state = new_state(record.rules, len(record.players), record.deal)
     yield state
     for index, action in enumerate(record.actions):
+        seat = action.seat if isinstance(action, Arrange) else state.seat
         try:
-            apply(state, action.seat if isinstance(action, Arrange) else state.seat, action)
+            apply(state, seat, action)
         except Refusal as refusal:
-            raise IllegalAction(index, refusal) from None
+            raise IllegalAction(index, seat, action, refusal) from None
         yield state
 
 
@@ -83,7 +85,7 @@ def verify(record: Record) -> Verified:
 def _check_places(record: Record, seed: Seed) -> None:
     for index, (state, action) in enumerate(zip(replay(record), record.actions, strict=False)):
         if isinstance(action, TileReturn):
-            place = return_place(seed, index, len(state.deck))
+            place = return_place(seed, len(state.deck))
             if action.place != place:
                 raise NotAsPromised(f"action {index}: the seed makes another place")
 

@@ -1,13 +1,16 @@
 """What the papers and the build promise, kept honest."""
 
 import ast
+import json
 import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from hanabi_core.record import read_record
 from hanabi_core.refusals import Refusal
+from hanabi_core.replay import describe, replay, verify
 from hanabi_core.rules import PRESETS
 
 ROOT = Path(__file__).parent.parent
@@ -82,3 +85,20 @@ def test_every_refusal_has_a_key_of_its_own() -> None:
 
     assert len(keys) == len(set(keys)) >= 20
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", key) for key in keys)
+
+
+def test_the_record_in_the_papers_can_be_read_replayed_and_verified() -> None:
+    example, lines = re.findall(r"```json\n(.*?)\n```", read("docs/record.md"), re.DOTALL)
+    record = read_record(example)
+
+    states = [json.dumps(describe(state)) for state in replay(record)]
+    assert [states[0], states[-1]] == lines.splitlines()
+    assert verify(record).commitment == record.commitment
+
+
+def test_the_papers_explain_every_refusal_of_the_game() -> None:
+    table = read("docs/record.md").split("## Refusals")[1].split("## ")[0]
+
+    keys = {refusal.key for refusal in refusals() if "key" in vars(refusal)}
+    of_the_game = {key for key in keys if not key.startswith("export_")}
+    assert set(re.findall(r"`(\w+)`", table)) == of_the_game

@@ -135,7 +135,7 @@ def with_places_of(seed: Seed, choose: Choose) -> Choose:
     def honest(state: State) -> Action:
         action = choose(state)
         if isinstance(action, TileReturn):
-            where = return_place(seed, len(state.log), len(state.deck))
+            where = return_place(seed, len(state.deck))
             return TileReturn(action.card, where)
         return action
 

@@ -192,7 +192,7 @@ def test_replay_never_says_how_people_ended_a_game(run: Run) -> None:
 def test_replay_prints_the_lines_before_an_illegal_action(run: Run) -> None:
     record = after(FOUR_TURNS, "discard 3", "play 0")
     assert run("replay", "-", given=write_record(record)) == Ran(
-        1, FOUR_TURNS_REPLAYED, "hanabi_core: action 4: hint_tokens_full\n"
+        1, FOUR_TURNS_REPLAYED, "hanabi_core: action 4: hint_tokens_full (seat 0: discard 3)\n"
     )
 
 
@@ -208,7 +208,7 @@ def test_replay_prints_the_lines_before_an_illegal_action(run: Run) -> None:
         ("hint 1 black", "colour_not_hintable"),
         ("hint 1 6", "value_out_of_range"),
         ("tile decline", "no_tile_pending"),
-        ("arrange 0 4,3,2,1,0", "reorder_closed"),
+        ("arrange 0 4,3,2,1,0", "rearranging_closed"),
         ("arrange 7 4,3,2,1,0", "no_such_seat"),
     ],
 )
@@ -216,7 +216,8 @@ def test_replay_names_the_reason_of_a_refusal(run: Run, action: str, key: str) -
     ran = run("replay", "-", given=write_record(after(game(), action)))
     assert ran.code == 1
     assert ran.out.count("\n") == 1
-    assert ran.err == f"hanabi_core: action 0: {key}\n"
+    seat = 7 if "7" in action else 0
+    assert ran.err == f"hanabi_core: action 0: {key} (seat {seat}: {action})\n"
 
 
 def test_replay_into_a_closed_pipe_ends_quietly() -> None:
@@ -339,8 +340,31 @@ def test_a_deal_is_made_from_any_box(run: Run, preset: str) -> None:
     assert read_record(ran.out) == seeded(SEED, PRESETS[preset])
 
 
+@pytest.mark.parametrize(
+    ("switch", "complaint"),
+    [
+        ("colour=red", "rules: nothing is known of 'colour'"),
+        ("black_powder", "rules: black_powder: true or false expected"),
+        ("multicolour=many", "rules: multicolour: one of none, five, ten expected"),
+    ],
+)
+def test_a_switch_that_does_not_exist_is_refused(run: Run, switch: str, complaint: str) -> None:
+    assert run("deal", ZEROS, "Ada", "Ben", "--set", switch) == unreadable(complaint)
+
+
+def test_a_deal_can_be_a_house_mix(run: Run) -> None:
+    ran = run(
+        "deal", ZEROS, "Ada", "Ben", "--set", "multicolour=five", "--set", "black_powder=true"
+    )
+    assert read_record(ran.out).rules == Rules(Multicolour.FIVE, black_powder=True)
+
+
+def test_a_file_with_a_byte_order_mark_is_read(run: Run) -> None:
+    assert run("replay", "-", given="\ufeff" + write_record(FOUR_TURNS)).code == 0
+
+
 def test_a_deal_can_have_variants_and_a_first_seat(run: Run) -> None:
-    switches = ("--final-bouquet", "--choreography", "--first", "0")
+    switches = ("--set", "final_bouquet=true", "--set", "choreography=true", "--first", "0")
     ran = run("deal", ZEROS, "Ada", "Ben", "--preset", "classic_avalanche", *switches)
     rules = Rules(multicolour=Multicolour.FIVE, final_bouquet=True, choreography=True)
     assert seeded(SEED, rules).deal.first == 1
@@ -349,7 +373,9 @@ def test_a_deal_can_have_variants_and_a_first_seat(run: Run) -> None:
 
 @pytest.mark.parametrize("seed", ["", "00", "00" * 33, "zz" * 32, "FF" * 32])
 def test_a_deal_takes_64_hexadecimal_digits(run: Run, seed: str) -> None:
-    assert run("deal", seed, "Ada", "Ben") == unreadable("64 hexadecimal digits expected")
+    assert run("deal", seed, "Ada", "Ben") == unreadable(
+        "seed: 64 hexadecimal digits expected, in lower case"
+    )
 
 
 @pytest.mark.parametrize("number", [1, 6])
@@ -453,7 +479,10 @@ def with_two_tiles_swapped(record: Record) -> Record:
             returned_elsewhere(),
             f"action {len(RETURNING.actions) - 1}: the seed makes another place",
         ),
-        (after(seeded(SEED, first=0), "play 0", "play 0"), "action 1: no_such_card"),
+        (
+            after(seeded(SEED, first=0), "play 0", "play 0"),
+            "action 1: no_such_card (seat 1: play 0)",
+        ),
     ],
     ids=[
         "no seed",

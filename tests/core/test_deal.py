@@ -84,7 +84,7 @@ class Vector(NamedTuple):
     tiles: list[int]
     first: dict[int, int]
     places: dict[int, int]
-    """At step 7, by the deck's size."""
+    """By the deck's size."""
 
 
 VECTORS = [
@@ -97,7 +97,7 @@ VECTORS = [
         all_three_digest="ebc12b85630e5b2ac91269f7225bba3dd1cc0e26b20f1e6479e5abada620d4be",
         tiles=[3, 5, 4, 2, 6, 1],
         first={2: 1, 3: 1, 4: 3, 5: 3},
-        places={1: 1, 10: 7, 40: 28},
+        places={1: 1, 10: 5, 40: 40},
     ),
     Vector(
         seed=COUNTING,
@@ -108,7 +108,7 @@ VECTORS = [
         all_three_digest="d749dbf1823de2c1227616171d3f6c5f43c470805ccbf0df7481424301ce7374",
         tiles=[6, 3, 5, 1, 2, 4],
         first={2: 0, 3: 1, 4: 0, 5: 3},
-        places={1: 1, 10: 6, 40: 5},
+        places={1: 1, 10: 0, 40: 15},
     ),
 ]
 
@@ -145,7 +145,7 @@ def test_the_published_first_seats_hold(vector: Vector) -> None:
 
 @pytest.mark.parametrize("vector", VECTORS)
 def test_the_published_places_hold(vector: Vector) -> None:
-    places = {size: return_place(vector.seed, 7, size) for size in (1, 10, 40)}
+    places = {size: return_place(vector.seed, size) for size in (1, 10, 40)}
     assert places == vector.places
 
 
@@ -198,19 +198,15 @@ def test_the_first_seat_is_what_the_description_makes(players: int) -> None:
     assert first == [number_below(players, words_of(seed_number(n), "first")) for n in range(20)]
 
 
-@pytest.mark.parametrize("step", [0, 7, 123])
-def test_the_place_of_a_return_is_what_the_description_makes(step: int) -> None:
-    places = [return_place(seed_number(n), step, 40) for n in range(20)]
-    assert places == [
-        number_below(41, words_of(seed_number(n), f"place {step}")) for n in range(20)
-    ]
+@pytest.mark.parametrize("size", [1, 40, 60])
+def test_the_place_of_a_return_is_what_the_description_makes(size: int) -> None:
+    places = [return_place(seed_number(n), size) for n in range(20)]
+    assert places == [number_below(size + 1, words_of(seed_number(n), "place")) for n in range(20)]
 
 
 def test_a_return_into_a_huge_deck_passes_over_half_of_all_words_as_described() -> None:
-    places = [return_place(seed_number(n), 0, 2**31) for n in range(20)]
-    assert places == [
-        number_below(2**31 + 1, words_of(seed_number(n), "place 0")) for n in range(20)
-    ]
+    places = [return_place(seed_number(n), 2**31) for n in range(20)]
+    assert places == [number_below(2**31 + 1, words_of(seed_number(n), "place")) for n in range(20)]
 
 
 @pytest.mark.parametrize(("rules", "ordinary", "others"), BOXES.values(), ids=BOXES)
@@ -282,13 +278,13 @@ GOOD_WITH_TILES = make_deal(ZEROS, replace(BASE, flamboyants=True), 2)
     ids=["none", "one too few", "one too many", "a copy too many", "multicolour", "black"],
 )
 def test_a_deck_of_other_cards_is_refused(deck: tuple[Card, ...]) -> None:
-    with pytest.raises(WrongDeal, match=r"^deck: not the 50 cards of this game$"):
+    with pytest.raises(WrongDeal, match=r"^deck: (too many|missing) "):
         replace(GOOD, deck=deck).check(BASE, 2)
 
 
 def test_the_small_multicolour_deck_is_not_the_large_one() -> None:
     five, ten = Rules(multicolour=Multicolour.FIVE), Rules(multicolour=Multicolour.TEN)
-    with pytest.raises(WrongDeal, match=r"^deck: not the 60 cards of this game$"):
+    with pytest.raises(WrongDeal, match=r"^deck: missing "):
         make_deal(ZEROS, five, 2).check(ten, 2)
 
 
@@ -297,12 +293,12 @@ def test_the_small_multicolour_deck_is_not_the_large_one() -> None:
 )
 def test_tiles_that_are_not_the_six_are_refused(numbers: tuple[int, ...]) -> None:
     deal = replace(GOOD_WITH_TILES, tiles=tuple(map(Tile, numbers)))
-    with pytest.raises(WrongDeal, match=r"^tiles: not the 6 tiles of this game$"):
+    with pytest.raises(WrongDeal, match=r"^tiles: (too many|missing) "):
         deal.check(replace(BASE, flamboyants=True), 2)
 
 
 def test_tiles_without_the_expansion_are_refused() -> None:
-    with pytest.raises(WrongDeal, match=r"^tiles: not the 0 tiles of this game$"):
+    with pytest.raises(WrongDeal, match=r"^tiles: too many "):
         GOOD_WITH_TILES.check(BASE, 2)
 
 
@@ -313,12 +309,8 @@ def test_a_first_seat_where_nobody_sits_is_refused(first: int) -> None:
 
 
 def test_a_card_returns_to_every_place_from_top_to_underneath_and_no_other() -> None:
-    places = {return_place(seed_number(n), 5, 3) for n in range(100)}
+    places = {return_place(seed_number(n), 3) for n in range(100)}
     assert places == {0, 1, 2, 3}
-
-
-def test_two_returns_in_one_game_go_to_places_of_their_own() -> None:
-    assert len({return_place(ZEROS, step, 40) for step in range(100)}) > 30
 
 
 def test_every_card_comes_to_every_place_about_equally_often() -> None:

@@ -237,7 +237,7 @@ def test_null_does_not_stand_for_a_key_that_is_not_there(key: str) -> None:
 def test_a_key_that_is_said_twice_is_refused(part: str, twice: str) -> None:
     good = written(notes=[{"3": "x"}, {}])
     assert part in good
-    assert complaint(good.replace(part, twice)) == "an object names the same key twice"
+    assert complaint(good.replace(part, twice)).endswith(" is there twice")
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"notes":' * 100_000, "[" * 999 + "]" * 999])
@@ -342,35 +342,35 @@ def test_a_deck_is_a_list(deck: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("change", "difference"),
     [
-        lambda deck: [],
-        lambda deck: deck[1:],
-        lambda deck: [*deck, deck[0]],
-        lambda deck: ["g5", *deck[1:]],
-        lambda deck: [*deck[1:], "m1"],
-        lambda deck: [*deck[1:], "k5"],
+        (lambda deck: [], "missing w1 and 49 more"),
+        (lambda deck: deck[1:], "missing w1"),
+        (lambda deck: [*deck, deck[0]], "too many w1"),
+        (lambda deck: ["g5", *deck[1:]], "too many g5, missing w1"),
+        (lambda deck: [*deck[1:], "m1"], "too many m1, missing w1"),
+        (lambda deck: [*deck[1:], "k5"], "too many k5, missing w1"),
     ],
     ids=["empty", "too few", "too many", "wrong copies", "multicolour is off", "black is off"],
 )
-def test_a_deck_is_the_cards_of_its_game(change: Callable[[list[str]], list[str]]) -> None:
+def test_a_deck_is_the_cards_of_its_game(
+    change: Callable[[list[str]], list[str]], difference: str
+) -> None:
     said = complaint(written(deck=change(content()["deck"])))
-    assert said == "deck: not the 50 cards of this game"
+    assert said == f"deck: {difference}"
 
 
 def test_a_deck_without_the_expansion_that_is_on_is_refused() -> None:
-    assert complaint(switched(black_powder=True)) == "deck: not the 60 cards of this game"
+    assert complaint(switched(black_powder=True)) == "deck: missing k1 and 9 more"
 
 
 def test_tiles_are_there_with_5_flamboyants() -> None:
-    assert complaint(switched(flamboyants=True)) == (
-        "tiles: present with 5 Flamboyants, and only then"
-    )
+    assert complaint(switched(flamboyants=True)) == ("record: tiles is missing, with 5 Flamboyants")
 
 
 @pytest.mark.parametrize("tiles", [[1, 2, 3, 4, 5, 6], []])
 def test_tiles_are_not_there_without_5_flamboyants(tiles: list[int]) -> None:
-    assert complaint(written(tiles=tiles)) == "tiles: present with 5 Flamboyants, and only then"
+    assert complaint(written(tiles=tiles)) == "tiles: there are none without 5 Flamboyants"
 
 
 @pytest.mark.parametrize(
@@ -378,10 +378,10 @@ def test_tiles_are_not_there_without_5_flamboyants(tiles: list[int]) -> None:
     [
         (None, "tiles: a list expected"),
         ("123456", "tiles: a list expected"),
-        ([], "tiles: not the 6 tiles of this game"),
-        ([1, 2, 3, 4, 5], "tiles: not the 6 tiles of this game"),
-        ([1, 2, 3, 4, 5, 5], "tiles: not the 6 tiles of this game"),
-        ([1, 2, 3, 4, 5, 6, 6], "tiles: not the 6 tiles of this game"),
+        ([], "tiles: missing 1 and 5 more"),
+        ([1, 2, 3, 4, 5], "tiles: missing 6"),
+        ([1, 2, 3, 4, 5, 5], "tiles: too many 5, missing 6"),
+        ([1, 2, 3, 4, 5, 6, 6], "tiles: too many 6"),
         ([0, 1, 2, 3, 4, 5], "tiles: there is no tile 0"),
         ([1, 2, 3, 4, 5, 7], "tiles: there is no tile 7"),
         ([-1, 2, 3, 4, 5, 6], "tiles: there is no tile -1"),
@@ -408,7 +408,7 @@ def test_actions_are_a_list(actions: object) -> None:
     ["", "pass", "play", "play r1", "hint 1 purple", "tile", "arrange 1", "play 1\nplay 2"],
 )
 def test_an_action_of_no_known_form_is_named_by_its_index(action: str) -> None:
-    assert complaint(written(actions=["play 0", action])).startswith("actions[1]: no ")
+    assert complaint(written(actions=["play 0", action])).startswith("actions[1]: ")
 
 
 @pytest.mark.parametrize("action", [None, 0, True, ["play 0"], {"play": 0}])
@@ -421,7 +421,10 @@ def test_an_action_is_a_text(action: object) -> None:
 @pytest.mark.parametrize("key", ["seed", "commitment"])
 @pytest.mark.parametrize("digits", ["", "00" * 31, "00" * 33, "0g" * 32, "AB" * 32, " " + "0" * 63])
 def test_seed_and_commitment_are_64_hexadecimal_digits(key: str, digits: str) -> None:
-    assert complaint(written(**{key: digits})) == f"{key}: 64 hexadecimal digits expected"
+    assert (
+        complaint(written(**{key: digits}))
+        == f"{key}: 64 hexadecimal digits expected, in lower case"
+    )
 
 
 @pytest.mark.parametrize("key", ["seed", "commitment"])
@@ -445,11 +448,11 @@ def test_seed_and_commitment_are_texts(key: str, value: object) -> None:
         ([{}, "a 5"], "notes: an object expected"),
         ([{}, {"4": 5}], "notes: a text expected"),
         ([{}, {"4": None}], "notes: a text expected"),
-        ([{}, {"A": "a 5"}], "no number is written 'A'"),
-        ([{}, {"": "a 5"}], "no number is written ''"),
-        ([{}, {"-1": "a 5"}], "no number is written '-1'"),
-        ([{}, {"04": "a 5"}], "no number is written '04'"),
-        ([{}, {"1000": "a 5"}], "no number is written '1000'"),
+        ([{}, {"A": "a 5"}], "a number from 0 expected, not 'A'"),
+        ([{}, {"": "a 5"}], "a number from 0 expected, not ''"),
+        ([{}, {"-1": "a 5"}], "a number from 0 expected, not '-1'"),
+        ([{}, {"04": "a 5"}], "a number from 0 expected, not '04'"),
+        ([{}, {"1000": "a 5"}], "a number from 0 expected, not '1000'"),
     ],
 )
 def test_notes_are_texts_by_seat_and_card(notes: object, said: str) -> None:
@@ -563,4 +566,6 @@ def test_any_actions_replay_as_far_as_they_are_legal(
 
 def test_a_note_is_on_a_card_that_the_deck_has() -> None:
     assert complaint(written(notes=[{"50": "mine"}, {}])) == "notes: there is no card 50"
-    assert complaint(written(notes=[{"x": "mine"}, {}])) == "notes: no number is written 'x'"
+    assert (
+        complaint(written(notes=[{"x": "mine"}, {}])) == "notes: a number from 0 expected, not 'x'"
+    )
