@@ -34,7 +34,7 @@ from hanabi_core.turns import apply
 from tests.core.games import clone, records
 
 some = settings(max_examples=150)
-few = settings(max_examples=40)
+few = settings(max_examples=25)
 
 
 def universe(state: State) -> Iterator[TurnAction]:
