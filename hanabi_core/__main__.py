@@ -29,6 +29,8 @@ UNWRITABLE: Final = 3
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and say how it went."""
     options = _parser().parse_args(arguments)
+    if sys.stdout is None:
+        return _complain(UNWRITABLE, "standard output is closed")
     try:
         for line in options.run(options):
             print(line)
@@ -140,5 +142,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `replay … | head` is no fault
+    # Neither `replay … | head` nor Ctrl-C is a fault.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(main())

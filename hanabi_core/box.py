@@ -131,6 +131,10 @@ class Box:
             **{value: self._touched_by_value(value) for value in Value},
         }
         """For every hint that can be given, the set of kinds it points at."""
+        self.colourless = self.all_kinds
+        """The kinds that no colour hint points at."""
+        for colour in self.hint_colours:
+            self.colourless &= ~self.touched[colour]
         self.hint_bit = {what: 1 << index for index, what in enumerate(self.touched)}
         """A set of hints is a number with one bit for each."""
         self.touching = {

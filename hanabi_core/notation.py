@@ -59,7 +59,7 @@ def read_number(text: str) -> int:
         and str(int(text)) == text
     ):
         return int(text)
-    raise Unreadable(f"a number from 0 expected, not {text!r:.40}")
+    raise Unreadable(f"a number from 0 to 999 expected, not {text!r:.40}")
 
 
 def read_digest(text: str) -> str:

@@ -1,12 +1,11 @@
 """The six tiles of 5 Flamboyants: what each does, and the choices that it leaves."""
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from hanabi_core.actions import TileAction, TileDecline, TileHint, TilePlay, TileReturn
 from hanabi_core.box import Suit
-from hanabi_core.cards import Card, CardId, Colour, Place, Tile
+from hanabi_core.cards import Card, CardId, Colour, Place, Tile, Value
 from hanabi_core.effects import Events, earn_token, end, end_turn, point_out
 from hanabi_core.events import (
     Completed,
@@ -18,13 +17,12 @@ from hanabi_core.events import (
     TileDrawn,
     TokenSource,
 )
-from hanabi_core.hints import check_hint
+from hanabi_core.hints import check_hint, touched
 from hanabi_core.refusals import (
     ChoiceNotAllowed,
     NoTilePending,
     PassingNotAllowed,
     PlaceOutOfRange,
-    Refusal,
 )
 from hanabi_core.state import GoneBack, State
 
@@ -51,10 +49,37 @@ def place(state: State, card: CardId, events: Events, *, announced: bool = False
 
 def choices(state: State) -> Iterator[TileAction]:
     """Every permitted choice for the pending tile."""
-    for choice in _candidates(state):
-        with suppress(Refusal):
-            _check(state, choice)
-            yield choice
+    yield from hint_choices(state)
+    places = range(len(state.deck) + 1)
+    for card in card_choices(state):
+        if _plays(state):
+            yield TilePlay(card)
+        else:
+            yield from (TileReturn(card, Place(place)) for place in places)
+    if may_be_left(state):
+        yield TileDecline()
+
+
+def hint_choices(state: State) -> list[TileHint]:
+    """The hints that the pending tile allows."""
+    says: dict[Tile | None, Sequence[Colour | Value]] = {
+        Tile.COLOUR_HINT: state.box.hint_colours,
+        Tile.VALUE_HINT: tuple(Value),
+    }
+    return [
+        TileHint(receiver, what)
+        for receiver in state.others
+        for what in says.get(state.tile, ())
+        if state.hands[receiver] and (state.rules.empty_hints or touched(state, receiver, what))
+    ]
+
+
+def card_choices(state: State) -> list[Card]:
+    """The kinds of the discard pile that the pending tile can take, in order of arrival."""
+    lying = dict.fromkeys(state.faces[card] for card in state.pile)
+    if _puts_back(state):
+        return list(lying)
+    return [card for card in lying if state.fits(card)] if _plays(state) else []
 
 
 def resolve(state: State, choice: TileAction, events: Events) -> None:
@@ -103,21 +128,23 @@ def _draw_tile(state: State, events: Events) -> None:
             earn_token(state, TokenSource.TILE, events)
         case _:
             state.tile = tile
-            has_choice = any(True for _ in choices(state))
-            state.tile = tile if has_choice else None
-            events.append(TileDrawn(tile, has_effect=has_choice))
+            has_effect = bool(hint_choices(state) or card_choices(state))
+            events.append(TileDrawn(tile, has_effect))
+            if not has_effect:
+                _tell_why(state, tile)
+                state.tile = None
 
 
-def _candidates(state: State) -> Iterator[TileAction]:
-    """Every choice that could be made for some tile; most are refused for the pending one."""
-    for receiver in state.others:
-        for what in state.box.touched:
-            yield TileHint(receiver, what)
-    for card in dict.fromkeys(state.faces[lying] for lying in state.pile):
-        yield TilePlay(card)
-        for where in range(len(state.deck) + 1):
-            yield TileReturn(card, Place(where))
-    yield TileDecline()
+def _tell_why(state: State, tile: Tile) -> None:
+    """A colour hint that cannot be given tells every other player: you have no colour.
+
+    That is so where empty hints are off and all the others hold black cards only. Everybody
+    sees the tile go without effect, so it is known of each card as a hint would be.
+    """
+    if tile is Tile.COLOUR_HINT:
+        for receiver in state.others:
+            for card in state.hands[receiver]:
+                state.possible[card] &= state.box.colourless
 
 
 def _check(state: State, choice: TileAction) -> None:
@@ -129,14 +156,13 @@ def _check(state: State, choice: TileAction) -> None:
             _check_tile(state, allows=state.tile is kind)
             check_hint(state, receiver, what)
         case TileReturn(card, where):
-            _check_tile(state, allows=_puts_back(state) and state.in_pile(card) is not None)
+            _check_tile(state, allows=_puts_back(state) and card in card_choices(state))
             if not 0 <= where <= len(state.deck):
                 raise PlaceOutOfRange(place=where)
         case TilePlay(card):
-            playable = state.in_pile(card) is not None and state.fits(card)
-            _check_tile(state, allows=_plays(state) and playable)
+            _check_tile(state, allows=_plays(state) and card in card_choices(state))
         case TileDecline():
-            if not _may_be_left(state):
+            if not may_be_left(state):
                 raise PassingNotAllowed(tile=state.tile)
         case _:
             assert_never(choice)
@@ -153,10 +179,11 @@ def _puts_back(state: State) -> bool:
 
 def _plays(state: State) -> bool:
     """Tile 6, and tile 5 once there is no deck to put a card back into."""
-    return state.tile is Tile.REPLAY or _may_be_left(state)
+    return state.tile is Tile.REPLAY or may_be_left(state)
 
 
-def _may_be_left(state: State) -> bool:
+def may_be_left(state: State) -> bool:
+    """Whether the pending tile need not be used: tile 5, once the deck is empty."""
     return state.tile is Tile.RETURN and not state.deck
 
 

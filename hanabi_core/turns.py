@@ -76,9 +76,9 @@ def may_arrange(state: State, seat: Seat) -> bool:
 
 def _hint(state: State, receiver: Seat, what: Colour | Value, events: Events) -> None:
     _check_no_tile(state)
-    check_hint(state, receiver, what)
     if not state.tokens:
         raise NoHintToken()
+    check_hint(state, receiver, what)
     state.tokens -= 1
     point_out(state, receiver, what, events, by_tile=False)
     end_turn(state, events, draws=False)

@@ -7,7 +7,7 @@ cards in hands are named by their tags, because the number of a card would tell 
 
 from collections.abc import Iterable, Mapping
 
-from hanabi_core.actions import Hint, TileDecline, TileHint, TilePlay, TileReturn
+from hanabi_core.actions import Hint, TileHint
 from hanabi_core.cards import CardId, Seat
 from hanabi_core.events import Arranged, Hinted
 from hanabi_core.hints import touched
@@ -27,7 +27,7 @@ from hanabi_core.seen import (
     TileChoices,
 )
 from hanabi_core.state import State
-from hanabi_core.tiles import choices
+from hanabi_core.tiles import card_choices, hint_choices, may_be_left
 from hanabi_core.turns import may_arrange
 
 
@@ -38,9 +38,7 @@ class StillRunning(RuntimeError):
 def public_view(state: State) -> PublicView:
     """The game as anyone may see it."""
     in_reach = reach(state)
-    newest = next(
-        (e.turn for s in reversed(state.log) for e in s.events if isinstance(e, Hinted)), 0
-    )
+    newest = _newest_hint(state)
     return PublicView(
         rules=state.rules,
         players=state.players,
@@ -95,11 +93,11 @@ def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedVi
     """
     if state.outcome is None and not ended_by_players:
         raise StillRunning
-    counting = Counting(state)
+    counting, newest = Counting(state), _newest_hint(state)
     return FinishedView(
         table=public_view(state),
         hands=tuple(
-            _hand(state, owner, 0, counting.deductions(frozenset({owner})), face_up=True)
+            _hand(state, owner, newest, counting.deductions(frozenset({owner})), face_up=True)
             for owner in map(Seat, range(state.players))
         ),
         deck=tuple(state.faces[card] for card in reversed(state.deck)),
@@ -110,8 +108,10 @@ def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedVi
     )
 
 
-def hint_options(state: State) -> tuple[HintOption, ...]:
-    """Every hint that the active player may pay for now; for that player's eyes only."""
+def hint_options(state: State, seat: Seat) -> tuple[HintOption, ...]:
+    """Every hint that a player may pay for now: none unless it is that player's turn."""
+    if seat != state.seat:
+        return ()
     return _options(state, (action for action in legal_actions(state) if isinstance(action, Hint)))
 
 
@@ -149,18 +149,22 @@ def _options(state: State, hints: Iterable[Hint | TileHint]) -> tuple[HintOption
 def _tile_choices(state: State) -> TileChoices | None:
     if state.tile is None:
         return None
-    permitted = list(choices(state))
-    cards = (choice.card for choice in permitted if isinstance(choice, TileReturn | TilePlay))
     return TileChoices(
-        hints=_options(state, (choice for choice in permitted if isinstance(choice, TileHint))),
-        cards=tuple(dict.fromkeys(cards)),
-        may_decline=TileDecline() in permitted,
+        hints=_options(state, hint_choices(state)),
+        cards=tuple(card_choices(state)),
+        may_decline=may_be_left(state),
     )
 
 
+def _newest_hint(state: State) -> int:
+    """The turn of the newest hint of the game."""
+    events = (event for step in reversed(state.log) for event in step.events)
+    return next((event.turn for event in events if isinstance(event, Hinted)), 0)
+
+
 def _own_last_turn(state: State, seat: Seat) -> int:
-    """The number of turns completed before a player's own last turn, or -1 before the first."""
-    own = (step for step in reversed(state.log) if step.seat == seat)
+    """The turn that a player completed last, or -1 before the first."""
+    own = (step for step in reversed(state.log) if step.seat == seat and step.turn < state.turn)
     return next((step.turn for step in own if not isinstance(step.events[0], Arranged)), -1)
 
 

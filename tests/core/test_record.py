@@ -448,11 +448,11 @@ def test_seed_and_commitment_are_texts(key: str, value: object) -> None:
         ([{}, "a 5"], "notes: an object expected"),
         ([{}, {"4": 5}], "notes: a text expected"),
         ([{}, {"4": None}], "notes: a text expected"),
-        ([{}, {"A": "a 5"}], "a number from 0 expected, not 'A'"),
-        ([{}, {"": "a 5"}], "a number from 0 expected, not ''"),
-        ([{}, {"-1": "a 5"}], "a number from 0 expected, not '-1'"),
-        ([{}, {"04": "a 5"}], "a number from 0 expected, not '04'"),
-        ([{}, {"1000": "a 5"}], "a number from 0 expected, not '1000'"),
+        ([{}, {"A": "a 5"}], "a number from 0 to 999 expected, not 'A'"),
+        ([{}, {"": "a 5"}], "a number from 0 to 999 expected, not ''"),
+        ([{}, {"-1": "a 5"}], "a number from 0 to 999 expected, not '-1'"),
+        ([{}, {"04": "a 5"}], "a number from 0 to 999 expected, not '04'"),
+        ([{}, {"1000": "a 5"}], "a number from 0 to 999 expected, not '1000'"),
     ],
 )
 def test_notes_are_texts_by_seat_and_card(notes: object, said: str) -> None:
@@ -567,5 +567,6 @@ def test_any_actions_replay_as_far_as_they_are_legal(
 def test_a_note_is_on_a_card_that_the_deck_has() -> None:
     assert complaint(written(notes=[{"50": "mine"}, {}])) == "notes: there is no card 50"
     assert (
-        complaint(written(notes=[{"x": "mine"}, {}])) == "notes: a number from 0 expected, not 'x'"
+        complaint(written(notes=[{"x": "mine"}, {}]))
+        == "notes: a number from 0 to 999 expected, not 'x'"
     )

@@ -160,7 +160,7 @@ def test_a_view_tells_what_happened_since_a_step() -> None:
 def test_a_giver_is_told_what_each_hint_would_touch() -> None:
     state = situation(Rules(empty_hints=False), hands=("", "r1 r1 r4 r5 b5"))
 
-    assert set(hint_options(state)) == {
+    assert set(hint_options(state, A)) == {
         HintOption(B, Colour.RED, tags("E", "D", "C", "B")),
         HintOption(B, Colour.BLUE, tags("A")),
         HintOption(B, Value.ONE, tags("E", "D")),
@@ -268,4 +268,4 @@ def test_views_cannot_be_changed() -> None:
         view.table.tokens = 5  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         view.hands[0][0].face = read_card("r1")  # type: ignore[misc]
-    assert hash(view.table.backs) == hash(view.table.backs)
+    assert {view}
