@@ -100,7 +100,7 @@ def describe(state: State) -> dict[str, object]:
         "errors": state.errors,
         "deck": len(state.deck),
         "fireworks": {str(colour): len(placed) for colour, placed in state.fireworks.items()},
-        "hands": state.hands,
+        "hands": [list(hand) for hand in state.hands],
         "discards": [str(state.faces[card]) for card in state.pile],
         "tile": state.tile,
         "turns_left": state.turns_left if running else None,

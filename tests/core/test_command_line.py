@@ -517,3 +517,15 @@ def test_an_answer_that_finds_no_room_gives_one_complaint() -> None:
 
     assert ran.returncode == 3
     assert ran.stderr.decode() == "hanabi_core: standard output: No space left on device\n"
+
+
+def test_standard_output_that_is_closed_gives_one_complaint() -> None:
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" -m hanabi_core deal {ZEROS} Ada Ben >&-', sys.executable],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+
+    assert ran.returncode == 3
+    assert ran.stderr.decode() == "hanabi_core: standard output is closed\n"

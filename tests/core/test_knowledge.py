@@ -67,7 +67,7 @@ def test_the_true_card_is_always_among_the_possible_ones(record: Record) -> None
                     assert known[card] | state.possible[card] == state.possible[card]
 
 
-@settings(max_examples=30)
+@settings(max_examples=60)
 @given(records(), st.integers(0, 2**32))
 def test_what_a_player_can_deduce_is_exactly_what_some_world_shows(
     record: Record, chance: int
@@ -82,7 +82,7 @@ def test_what_a_player_can_deduce_is_exactly_what_some_world_shows(
                 assert exists == (kind in Possible(known[card]))
 
 
-@settings(max_examples=25)
+@settings(max_examples=40)
 @given(records(), st.integers(0, 2**32))
 def test_what_two_players_have_in_common_is_exactly_what_some_world_shows(
     record: Record, chance: int

@@ -1,14 +1,13 @@
 """Games recorded under each version of the rules replay as they did then.
 
 ``records-of-rules-1.jsonl.gz`` holds two random games (see ``games.py``) for every mix of
-expansions and variants, each with the SHA-256 of the lines that ``replay`` printed. If this
+expansions and variants, each with the lines that ``replay`` printed. If this
 test fails, some game that is being played would change under its players: raise
 ``RULES_VERSION`` and keep the old rules for old games, or find the bug.
 """
 
 import gzip
 import json
-from hashlib import sha256
 from pathlib import Path
 
 from hanabi_core.record import read_record
@@ -28,7 +27,7 @@ def test_games_recorded_under_the_rules_of_version_1_replay_as_they_did() -> Non
     games = gzip.decompress((HERE / "records-of-rules-1.jsonl.gz").read_bytes()).splitlines()
     for game in map(json.loads, games):
         states = replay(read_record(json.dumps(game["record"])))
-        lines = "\n".join(json.dumps(describe(state)) for state in states)
-        assert sha256(lines.encode()).hexdigest() == game["states"]
+        for state, then in zip(states, game["states"], strict=True):
+            assert json.loads(json.dumps(describe(state))) == then
 
     assert len(games) == 96

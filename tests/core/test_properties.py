@@ -33,8 +33,8 @@ from hanabi_core.state import State
 from hanabi_core.turns import apply
 from tests.core.games import clone, records
 
-some = settings(max_examples=150)
-few = settings(max_examples=25)
+some = settings(max_examples=200)
+few = settings(max_examples=100)
 
 
 def universe(state: State) -> Iterator[TurnAction]:

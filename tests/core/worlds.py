@@ -118,12 +118,23 @@ class Hidden:
                 if pool[face]:
                     pool[face] -= 1
                     chosen[held[card]] = face
-                    if (found := search(depth + 1)) is not None:
+                    if not self._has_vanished(pool, chosen) and (found := search(depth + 1)):
                         return found
                     pool[face] += 1
+                    del chosen[held[card]]
             return None
 
         return search(0)
+
+    def _has_vanished(self, pool: Counter[Card], chosen: Mapping[int, Card]) -> bool:
+        """Whether no card drawn since, and none in the deck, can be the returned one."""
+        slots = self.slots
+        if slots.returned is None or pool[slots.faces[slots.returned]]:
+            return False
+        hidden = {*self._held.values(), *self._deck}
+        since = range(slots.before, len(slots.faces))
+        drawn = (chosen.get(slot) if slot in hidden else slots.faces[slot] for slot in since)
+        return slots.faces[slots.returned] not in drawn
 
 
 def _is_in(card: CardId, gone_back: GoneBack | None) -> bool:
@@ -131,16 +142,22 @@ def _is_in(card: CardId, gone_back: GoneBack | None) -> bool:
     return gone_back is not None and card in gone_back.deck
 
 
-def another_world(record: Record, state: State, seat: Seat, rng: Random) -> Record:
-    """The same game, as far as one player can tell, with other cards in hand and deck."""
-    hidden = Hidden(record, state, {seat})
+def another_world(record: Record, state: State, eyes: Set[Seat], rng: Random) -> Record:
+    """The same game, as far as some players can tell between them.
+
+    Their hands, the deck and the tiles are others.
+    """
+    hidden = Hidden(record, state, eyes)
     other = hidden.assign(rng)
     assert other is not None, "the world that we are in is one of them"
     actions = [
         _translated(action, hidden.slots, other, now.gone_back)
         for action, now in zip(record.actions, replay(record), strict=False)
     ]
-    return replace(record, deal=other.deal(record.deal), actions=tuple(actions), seed=None)
+    drawn = len(record.deal.tiles) - len(state.tiles)
+    tiles = record.deal.tiles[:drawn] + tuple(rng.sample(state.tiles, len(state.tiles)))
+    deal = replace(other.deal(record.deal), tiles=tiles)
+    return replace(record, deal=deal, actions=tuple(actions))
 
 
 def _translated(action: Action, slots: Slots, other: Slots, back: GoneBack | None) -> Action:
