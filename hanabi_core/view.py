@@ -6,6 +6,7 @@ cards in hands are named by their tags, because the number of a card would tell 
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from hanabi_core.actions import Hint, TileHint
 from hanabi_core.cards import CardId, Seat
@@ -94,8 +95,10 @@ def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedVi
     if state.outcome is None and not ended_by_players:
         raise StillRunning
     counting, newest = Counting(state), _newest_hint(state)
+    table = public_view(state)
     return FinishedView(
-        table=public_view(state),
+        # Whoever was to move when the players ended it no longer is.
+        table=replace(table, seat=None, turns_left=None, best_score=table.score),
         hands=tuple(
             _hand(state, owner, newest, counting.deductions(frozenset({owner})), face_up=True)
             for owner in map(Seat, range(state.players))

@@ -237,6 +237,7 @@ def test_a_game_that_its_players_ended_is_uncovered() -> None:
     view = finished_view(situation(fireworks="r5 b3"), ended_by_players=True)
 
     assert (view.table.outcome, view.table.score, view.level) == (None, 8, Level.MEDIOCRE)
+    assert (view.table.seat, view.table.turns_left, view.table.best_score) == (None, None, 8)
 
 
 def test_after_the_end_everything_lies_open() -> None:
