@@ -7,6 +7,8 @@ cards in hands are named by their tags, because the number of a card would tell 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
+from itertools import takewhile
 
 from hanabi_core.actions import Hint, TileHint
 from hanabi_core.cards import CardId, Seat
@@ -30,6 +32,9 @@ from hanabi_core.seen import (
 from hanabi_core.state import State
 from hanabi_core.tiles import card_choices, hint_choices, may_be_left
 from hanabi_core.turns import may_arrange
+
+# The same few sets come up in view after view.
+_possible = lru_cache(maxsize=4096)(Possible)
 
 
 class StillRunning(RuntimeError):
@@ -179,9 +184,9 @@ def _hand(
             state.tags[card],
             state.hints[card],
             _is_new(state, card, since),
-            Possible(state.possible[card]),
+            _possible(state.possible[card]),
             state.faces[card] if face_up else None,
-            Possible(deduced[card]),
+            _possible(deduced[card]),
         )
         for card in state.hands[owner]
     )
@@ -192,12 +197,12 @@ def _back(state: State, card: CardId, since: int) -> Back:
         state.tags[card],
         state.hints[card],
         _is_new(state, card, since),
-        Possible(state.possible[card]),
+        _possible(state.possible[card]),
     )
 
 
 def _is_new(state: State, card: CardId, since: int) -> bool:
     """Whether a hint of that turn or a later one touches a card."""
-    return any(
-        hint.turn >= since and state.tags[card] in hint.touched for hint in state.hints[card]
-    )
+    tag = state.tags[card]
+    recent = takewhile(lambda hint: hint.turn >= since, reversed(state.hints[card]))
+    return any(tag in hint.touched for hint in recent)

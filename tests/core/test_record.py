@@ -242,7 +242,7 @@ def test_a_key_that_is_said_twice_is_refused(part: str, twice: str) -> None:
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"notes":' * 100_000, "[" * 999 + "]" * 999])
 def test_nesting_of_any_depth_is_refused(text: str) -> None:
-    complaint(text)
+    assert len(complaint(text)) < 100
 
 
 def test_deep_nesting_inside_a_record_is_refused() -> None:
@@ -318,7 +318,7 @@ def test_the_first_seat_is_one_of_the_players(first: int) -> None:
 
 @pytest.mark.parametrize("number", ["1" * 4000, "1" * 100_000, "1e999", "-1e999", "Infinity"])
 def test_numbers_of_any_size_are_refused(number: str) -> None:
-    complaint(written().replace('"first": 0', f'"first": {number}'))
+    assert len(complaint(written().replace('"first": 0', f'"first": {number}'))) < 100
 
 
 # Deck and tiles
