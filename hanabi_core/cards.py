@@ -56,7 +56,6 @@ class Tile(IntEnum):
 
 
 LETTERS: Final = dict(zip(Colour, "wrbygmk", strict=True))
-COLOUR_OF_LETTER: Final = {letter: colour for colour, letter in LETTERS.items()}
 
 
 class Card(NamedTuple):

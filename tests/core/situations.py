@@ -6,15 +6,17 @@ from copy import deepcopy
 
 import pytest
 
-from hanabi_core.actions import Action, Discard, Play
+from hanabi_core.actions import Action, Discard, Hint, Play
 from hanabi_core.box import HAND_SIZES, box_of
-from hanabi_core.cards import COLOUR_OF_LETTER, Card, CardId, Colour, Seat, Tile
+from hanabi_core.cards import LETTERS, Card, CardId, Colour, Seat, Tile, Value
 from hanabi_core.events import Hinted, Step
 from hanabi_core.notation import read_card
 from hanabi_core.refusals import Refusal
 from hanabi_core.rules import Rules
 from hanabi_core.state import TAGS, State
 from hanabi_core.turns import apply
+
+PLAIN_COLOURS = [Colour.WHITE, Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN]
 
 
 def cards(text: str) -> list[Card]:
@@ -24,7 +26,7 @@ def cards(text: str) -> list[Card]:
 
 def colour(letter: str) -> Colour:
     """``"r"`` as a colour."""
-    return COLOUR_OF_LETTER[letter]
+    return next(name for name in Colour if LETTERS[name] == letter)
 
 
 def situation(
@@ -150,3 +152,20 @@ def positions(state: State, step: Step) -> list[int]:
     (hinted,) = (event for event in step.events if isinstance(event, Hinted))
     tags = [state.tags[card] for card in state.hands[hinted.receiver]]
     return [tags.index(tag) + 1 for tag in hinted.touched]
+
+
+def kinds(step: Step) -> list[type]:
+    return [type(event) for event in step.events]
+
+
+def hand_sizes(state: State) -> list[int]:
+    return [len(hand) for hand in state.hands]
+
+
+def turns_until_the_end(state: State) -> list[Seat]:
+    """Everyone in turn tells the next player something; who did, until the game was over."""
+    seats = []
+    while state.outcome is None:
+        seats.append(state.seat)
+        apply(state, state.seat, Hint(state.others[0], Value.ONE))
+    return seats

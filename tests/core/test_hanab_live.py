@@ -15,7 +15,6 @@ from hanabi_core.hanab_live import LINK, VARIANTS, SiteAction, SiteGame, for_sit
 from hanabi_core.record import Record
 from hanabi_core.refusals import (
     CannotBeShown,
-    ExportRefusal,
     NoLink,
     NoSuchVariant,
     NothingToStudy,
@@ -314,20 +313,6 @@ def test_arranging_is_left_out() -> None:
     moves = ("play 9", "hint 1 2", "play 5")
     arranged = ended(free, "arrange 0 0,1,2,3,4", "play 9", "arrange 1 5,6,7,8,10", *moves[1:])
     assert for_site(arranged) == for_site(ended(free, *moves))
-
-
-@pytest.mark.parametrize(
-    ("refusal", "key"),
-    [
-        (StillSecret, "export_still_running"),
-        (NothingToStudy, "export_no_actions"),
-        (NoSuchVariant, "export_no_such_variant"),
-        (CannotBeShown, "export_differs"),
-        (NoLink, "export_no_link"),
-    ],
-)
-def test_every_refusal_has_a_key_of_its_own(refusal: type[ExportRefusal], key: str) -> None:
-    assert refusal.key == key
 
 
 # Empty hints

@@ -13,7 +13,6 @@ from hanabi_core.actions import (
     Discard,
     Hint,
     Play,
-    TileAction,
     TileDecline,
     TileHint,
     TilePlay,
@@ -279,8 +278,3 @@ def test_an_arrangement_is_refused_without_a_change_or_moves_cards_only(
 
 def last_events(state: State) -> tuple[object, ...]:
     return state.log[-1].events if state.log else ()
-
-
-def test_every_turn_action_is_in_the_universe() -> None:
-    assert TurnAction == Hint | Play | Discard | TileAction
-    assert TileAction == TileHint | TileReturn | TilePlay | TileDecline

@@ -14,7 +14,6 @@ from hanabi_core.events import (
     Misplayed,
     Outcome,
     Played,
-    Step,
 )
 from hanabi_core.refusals import (
     ColourNotHintable,
@@ -23,14 +22,7 @@ from hanabi_core.rules import Multicolour, Rules
 from hanabi_core.seen import FinishedView
 from hanabi_core.turns import apply
 from hanabi_core.view import finished_view, public_view
-from tests.core.situations import (
-    assert_refused,
-    held,
-    placed,
-    play,
-    positions,
-    situation,
-)
+from tests.core.situations import assert_refused, held, kinds, placed, play, positions, situation
 
 P1, P2 = Seat(0), Seat(1)
 CLASSIC = Rules(Multicolour.FIVE)
@@ -39,10 +31,6 @@ BLACK_POWDER = Rules(black_powder=True)
 
 WITH_MULTICOLOUR = ("", "y2 m3 r1 m5", "", "")
 WITHOUT_MULTICOLOUR = ("", "r1 b2 g3 r4", "", "")
-
-
-def kinds(step: Step) -> list[type]:
-    return [type(event) for event in step.events]
 
 
 def at_the_end(rules: Rules, fireworks: str) -> FinishedView:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from hanabi_core.actions import Discard, Hint
-from hanabi_core.cards import KINDS, Colour, Seat, Value
+from hanabi_core.cards import KINDS, Seat, Value
 from hanabi_core.events import (
     Completed,
     Drew,
@@ -29,32 +29,21 @@ from hanabi_core.state import State
 from hanabi_core.turns import apply
 from hanabi_core.view import finished_view
 from tests.core.situations import (
+    PLAIN_COLOURS,
     assert_refused,
     discard,
+    hand_sizes,
     held,
     pile,
     placed,
     play,
     situation,
+    turns_until_the_end,
 )
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 BLACK_POWDER = Rules(black_powder=True)
 Act = Callable[[State, str], Step]
-PLAIN_COLOURS = [Colour.WHITE, Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN]
-
-
-def hand_sizes(state: State) -> list[int]:
-    return [len(hand) for hand in state.hands]
-
-
-def turns_until_the_end(state: State) -> list[Seat]:
-    """Everyone in turn tells the next player something; who did, until the game was over."""
-    seats = []
-    while state.outcome is None:
-        seats.append(state.seat)
-        apply(state, state.seat, Hint(state.others[0], Value.ONE))
-    return seats
 
 
 def display(heights: Iterable[int]) -> str:

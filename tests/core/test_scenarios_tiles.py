@@ -21,7 +21,6 @@ from hanabi_core.events import (
     Played,
     Replayed,
     Returned,
-    Step,
     TileDeclined,
     TileDrawn,
     TokenEarned,
@@ -37,14 +36,7 @@ from hanabi_core.refusals import (
 from hanabi_core.rules import Rules
 from hanabi_core.state import State
 from hanabi_core.turns import apply
-from tests.core.situations import (
-    assert_refused,
-    pile,
-    placed,
-    play,
-    positions,
-    situation,
-)
+from tests.core.situations import assert_refused, kinds, pile, placed, play, positions, situation
 
 P1, P2 = Seat(0), Seat(1)
 FLAMBOYANTS = Rules(flamboyants=True)
@@ -53,10 +45,6 @@ BLACK_FLAMBOYANTS = Rules(black_powder=True, flamboyants=True)
 
 def tile_play(card: str) -> TilePlay:
     return TilePlay(read_card(card))
-
-
-def kinds(step: Step) -> list[type]:
-    return [type(event) for event in step.events]
 
 
 # J. 5 Flamboyants

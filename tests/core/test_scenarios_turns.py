@@ -28,21 +28,23 @@ from hanabi_core.state import State, new_state
 from hanabi_core.turns import apply
 from hanabi_core.view import seat_view
 from tests.core.situations import (
+    PLAIN_COLOURS,
     assert_refused,
     discard,
+    hand_sizes,
     held,
     pile,
     placed,
     positions,
     shown,
     situation,
+    turns_until_the_end,
 )
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 BASE = Rules()
 BLACK_POWDER = Rules(black_powder=True)
 ALL_THREE = Rules(Multicolour.TEN, black_powder=True, flamboyants=True)
-PLAIN_COLOURS = [Colour.WHITE, Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN]
 COPIES = {1: 3, 2: 2, 3: 2, 4: 2, 5: 1}
 
 
@@ -54,21 +56,8 @@ def dealt(rules: Rules, players: int) -> State:
     return new_state(rules, players, some_deal(rules, players))
 
 
-def hand_sizes(state: State) -> list[int]:
-    return [len(hand) for hand in state.hands]
-
-
 def copies(state: State, letters: str) -> dict[str, int]:
     return Counter(str(card) for card in state.faces if str(card)[0] in letters)
-
-
-def turns_until_the_end(state: State) -> list[Seat]:
-    """Everyone in turn tells the next player something; who did, until the game was over."""
-    seats = []
-    while state.outcome is None:
-        seats.append(state.seat)
-        apply(state, state.seat, Hint(state.others[0], Value.ONE))
-    return seats
 
 
 # A. Set-up
