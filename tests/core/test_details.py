@@ -95,8 +95,15 @@ def test_a_hint_by_tile_opens_the_window_for_rearranging(tile: int, what: Colour
 
 
 def test_the_window_stays_open_while_the_own_tile_waits_and_closes_with_the_turn() -> None:
-    state = completing_red(4)
-    state.may_arrange[0] = True
+    state = situation(
+        FLAMBOYANTS,
+        hands=("r5 w1 w1 b1 b1", "g1 g1 g2 g2 g3"),
+        fireworks="r4",
+        tiles=(4, 1),
+        seat=1,
+    )
+    apply(state, B, Hint(A, Value.FIVE))
+    play(state, "r5")
     apply(state, A, Arrange(A, tuple(reversed(state.hands[0]))))
     apply(state, A, TileHint(B, Value.ONE))
 
