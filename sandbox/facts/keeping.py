@@ -1,0 +1,89 @@
+"""People, channels and messages on disk, so that a sandbox goes on where it stopped."""
+
+import asyncio
+import json
+import types
+import typing
+from dataclasses import asdict, fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from sandbox.facts.world import Store, World
+
+EVERY = 2.0
+"""Seconds between two looks whether something is to be written."""
+
+
+class Keeper:
+    """Writes the world down from time to time and at the end, and reads it at the start."""
+
+    def __init__(self, world: World, folder: Path) -> None:
+        self._world = world
+        self._folder = folder
+        self._file = folder / "world.json"
+        self._blobs = folder / "files"
+        self._written = ""
+        self._task: asyncio.Task[None] | None = None
+
+    def load(self) -> bool:
+        """Take up what an earlier run left; False if there is nothing."""
+        self._blobs.mkdir(parents=True, exist_ok=True)
+        if not self._file.exists():
+            return False
+        self._written = self._file.read_text(encoding="utf-8")
+        self._world.store = restore(Store, json.loads(self._written))
+        for file in self._blobs.iterdir():
+            self._world.blobs[int(file.name)] = file.read_bytes()
+        self._world.ids.skip(_largest(self._world))
+        return True
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._save_often())
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+        self.save()
+
+    async def _save_often(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            self.save()
+
+    def save(self) -> None:
+        """Write what has changed; a crash in the middle leaves the old file whole."""
+        text = json.dumps(asdict(self._world.store), ensure_ascii=False)
+        if text == self._written:
+            return
+        for number, data in self._world.blobs.items():
+            file = self._blobs / str(number)
+            if not file.exists():
+                file.write_bytes(data)
+        fresh = self._file.with_suffix(".new")
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(self._file)
+        self._written = text
+
+
+def _largest(world: World) -> int:
+    """The newest id in use."""
+    store = world.store
+    messages = [max(kept, default=0) for kept in store.messages.values()]
+    return max(*messages, *store.channels, *store.users, *store.guilds, *world.blobs, 0)
+
+
+def restore(kind: Any, value: Any) -> Any:
+    """A value of that type from what JSON made of it (keys of dicts have become text)."""
+    if is_dataclass(kind):
+        hints = typing.get_type_hints(kind)
+        return typing.cast(type, kind)(
+            **{f.name: restore(hints[f.name], value[f.name]) for f in fields(kind)}
+        )
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin is dict and inner[0] is int:
+        return {int(key): restore(inner[1], part) for key, part in value.items()}
+    if origin is list:
+        return [restore(inner[0], part) for part in value]
+    if origin in (types.UnionType, typing.Union) and value is not None:
+        return restore(next(part for part in inner if part is not type(None)), value)
+    return value

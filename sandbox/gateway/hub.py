@@ -1,0 +1,119 @@
+"""All sessions of all bot processes, and what they are to hear."""
+
+import json
+from dataclasses import dataclass
+
+from sandbox.facts.model import Guild, Json
+from sandbox.facts.world import World
+from sandbox.gateway.session import Intent, Line, Session
+from sandbox.ledger import Ledger
+from sandbox.wire import Wire
+
+RESUMABLE_FOR = 300.0
+"""Discord says "a few minutes"."""
+
+
+def encode(data: object) -> str:
+    """JSON as it goes over a wire."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+@dataclass(slots=True)
+class Terms:
+    """What the gateway demands of a bot; tests may change it."""
+
+    heartbeat_ms: int = 41_250
+    privileged: int = 0
+    """The privileged intents that the application was granted."""
+    shards: int = 1
+    """The number of shards that `/gateway/bot` recommends."""
+    identifies: int = 1000
+    """How many the application has left today."""
+    commands_per_minute: int | None = None
+    """How much a connection may send; on Discord 120, here unlimited unless asked for."""
+
+
+class Hub:
+    """Hands events to sessions; a session that is cut off gets them when it resumes."""
+
+    def __init__(self, world: World, wire: Wire, ledger: Ledger) -> None:
+        self.world = world
+        self.wire = wire
+        self.ledger = ledger
+        self.terms = Terms()
+        self.sessions: dict[str, Session] = {}
+        self.repeat_next: set[str] = set()
+        """Events (by name) whose next occurrence is delivered twice."""
+
+    def publish(
+        self, event: str, data: Json, guild_id: int | None = None, intent: Intent | None = None
+    ) -> None:
+        """Tell every session that may hear of it."""
+        text = encode(data)
+        twice = event in self.repeat_next
+        self.repeat_next.discard(event)
+        for session in self.sessions.values():
+            if session.hears(guild_id, intent):
+                session.tell(event, text, twice=twice)
+
+    def publish_message(self, event: str, data: Json, guild_id: int | None) -> None:
+        """Tell of a message; strangers' words only to who was granted the content."""
+        intent = Intent.GUILD_MESSAGES if guild_id else Intent.DIRECT_MESSAGES
+        whole = encode(data)
+        blank = whole if guild_id is None or self._is_ours(data) else encode(_blanked(data))
+        for session in self.sessions.values():
+            if session.hears(guild_id, intent):
+                granted = session.intents & Intent.MESSAGE_CONTENT
+                session.tell(event, whole if granted else blank)
+
+    def _is_ours(self, data: Json) -> bool:
+        me = str(self.world.bot_id)
+        author = data.get("author", {}).get("id") == me
+        return author or any(user["id"] == me for user in data.get("mentions", []))
+
+    def greet(self, session: Session) -> None:
+        """READY, then every guild of the shard."""
+        store = self.world.store
+        guilds = [g for g in store.guilds.values() if self._is_for(session, g)]
+        ready = {
+            "v": 10,
+            "user": self.wire.user(store.users[self.world.bot_id]),
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "resume_gateway_url": self.address,
+            "shard": [session.shard, session.shards],
+            "application": {"id": str(self.world.bot_id), "flags": 0},
+        }
+        session.tell("READY", encode(ready))
+        for guild in guilds:
+            if guild.available and session.intents & Intent.GUILDS:
+                whole = self.wire.whole_guild(guild, self.world.bot_id)
+                session.tell("GUILD_CREATE", encode(whole))
+
+    def _is_for(self, session: Session, guild: Guild) -> bool:
+        return self.world.bot_id in guild.members and session.hears(guild.id, None)
+
+    @property
+    def address(self) -> str:
+        return self.wire.address.replace("http", "ws", 1) + "/gateway"
+
+    def resumable(self, session_id: str) -> Session | None:
+        """A session that can still be taken up again."""
+        session = self.sessions.get(session_id)
+        if session is None or session.left_at is None:
+            return session
+        if self.world.clock.now() - session.left_at > RESUMABLE_FOR:
+            del self.sessions[session_id]
+            return None
+        return session
+
+    def lines(self) -> list[Line]:
+        """The open connections."""
+        return [session.line for session in self.sessions.values() if session.line]
+
+    def forget(self, session: Session) -> None:
+        self.sessions.pop(session.id, None)
+
+
+def _blanked(data: Json) -> Json:
+    return {**data, "content": "", "embeds": [], "attachments": [], "components": []}

@@ -1,0 +1,139 @@
+"""Tells bots and people what has changed; the one place that decides who hears of what."""
+
+from sandbox.facts.model import Channel, Guild, Json, Member, Message
+from sandbox.facts.world import World
+from sandbox.gateway.hub import Hub
+from sandbox.gateway.session import Intent
+from sandbox.people.sight import People
+from sandbox.wire import Wire
+
+
+class News:
+    """One method for each kind of change."""
+
+    def __init__(self, world: World, wire: Wire, hub: Hub, people: People) -> None:
+        self._world = world
+        self._wire = wire
+        self._hub = hub
+        self._people = people
+
+    def message_created(self, message: Message) -> None:
+        self._tell_message("MESSAGE_CREATE", message)
+        if message.reader_id is None:
+            self._people.notify(message, self._world.store.channels[message.channel_id])
+
+    def message_updated(self, message: Message) -> None:
+        self._tell_message("MESSAGE_UPDATE", message)
+
+    def _tell_message(self, event: str, message: Message) -> None:
+        channel = self._world.store.channels[message.channel_id]
+        data = self._wire.told_message(message)
+        files = [attachment.id for attachment in message.attachments]
+        if message.reader_id is not None:
+            self._people.tell(message.reader_id, event, data, files)  # and no bot hears of it
+            return
+        self._people.tell_viewers(channel, event, data, files)
+        if self._world.can_see(self._world.bot_id, channel):
+            self._hub.publish_message(event, data, channel.guild_id)
+
+    def message_deleted(self, message: Message) -> None:
+        channel = self._world.store.channels[message.channel_id]
+        data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
+        if channel.guild_id:
+            data["guild_id"] = str(channel.guild_id)
+        if message.reader_id is not None:
+            self._people.tell(message.reader_id, "MESSAGE_DELETE", data)
+            return
+        self._people.tell_viewers(channel, "MESSAGE_DELETE", data, [])
+        intent = Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES
+        self._hub.publish("MESSAGE_DELETE", data, channel.guild_id, intent)
+
+    def channel_created(self, channel: Channel) -> None:
+        self._people.refresh([channel])
+        if channel.guild_id and self._world.can_see(self._world.bot_id, channel):
+            event = "THREAD_CREATE" if channel.thread else "CHANNEL_CREATE"
+            data = self._wire.channel(channel) | ({"newly_created": True} if channel.thread else {})
+            self._hub.publish(event, data, channel.guild_id, Intent.GUILDS)
+
+    def channel_updated(self, channel: Channel) -> None:
+        """Also after a change of overwrites: some may now see it, others no longer."""
+        self._people.refresh([channel, *self._threads_in(channel)])
+        for user_id in self._people.viewers(channel):
+            data = self._wire.channel(channel, user_id)
+            self._people.tell(user_id, "CHANNEL_UPDATE", data)
+        if channel.guild_id:
+            event = "THREAD_UPDATE" if channel.thread else "CHANNEL_UPDATE"
+            data = self._wire.channel(channel)
+            self._hub.publish(event, data, channel.guild_id, Intent.GUILDS)
+
+    def _threads_in(self, channel: Channel) -> list[Channel]:
+        if not channel.guild_id or channel.thread:
+            return []
+        return [c for c in self._world.threads(channel.guild_id) if c.parent_id == channel.id]
+
+    def channel_deleted(self, channel: Channel) -> None:
+        self._people.refresh([channel])
+        if channel.guild_id:
+            event = "THREAD_DELETE" if channel.thread else "CHANNEL_DELETE"
+            data = self._wire.channel(channel)
+            self._hub.publish(event, data, channel.guild_id, Intent.GUILDS)
+
+    def thread_members_changed(
+        self, channel: Channel, added: list[int] | None = None, removed: list[int] | None = None
+    ) -> None:
+        self._people.refresh([channel])
+        assert channel.thread is not None
+        data: Json = {
+            "id": str(channel.id),
+            "guild_id": str(channel.guild_id),
+            "member_count": len(channel.thread.members),
+            "added_members": [self._wire.thread_member(channel, user) for user in added or ()],
+            "removed_member_ids": [str(user) for user in removed or ()],
+        }
+        for user_id in self._people.viewers(channel):
+            self._people.tell(user_id, "THREAD_MEMBERS_UPDATE", data)
+        # Without the members' intent a bot hears only of its own coming and going.
+        concerns_bot = self._world.bot_id in {*(added or ()), *(removed or ())}
+        intent = Intent.GUILDS if concerns_bot else Intent.GUILD_MEMBERS
+        self._hub.publish("THREAD_MEMBERS_UPDATE", data, channel.guild_id, intent)
+
+    def guild_appeared(self, guild: Guild) -> None:
+        """The bot joined, or an outage is over."""
+        data = self._wire.whole_guild(guild, self._world.bot_id)
+        self._hub.publish("GUILD_CREATE", data, guild.id, Intent.GUILDS)
+
+    def guild_gone(self, guild: Guild, *, outage: bool) -> None:
+        data: Json = {"id": str(guild.id)} | ({"unavailable": True} if outage else {})
+        self._hub.publish("GUILD_DELETE", data, guild.id, Intent.GUILDS)
+
+    def member_added(self, guild: Guild, member: Member) -> None:
+        data = {**self._wire.member(member), "guild_id": str(guild.id)}
+        self._hub.publish("GUILD_MEMBER_ADD", data, guild.id, Intent.GUILD_MEMBERS)
+        self._guild_changed(guild)
+
+    def member_updated(self, guild: Guild, member: Member) -> None:
+        data = {**self._wire.member(member), "guild_id": str(guild.id)}
+        # A bot always hears of its own roles.
+        intent = Intent.GUILDS if member.user_id == self._world.bot_id else Intent.GUILD_MEMBERS
+        self._hub.publish("GUILD_MEMBER_UPDATE", data, guild.id, intent)
+        self._guild_changed(guild)
+
+    def member_removed(self, guild: Guild, user_id: int) -> None:
+        user = self._wire.user(self._world.user(user_id))
+        data: Json = {"guild_id": str(guild.id), "user": user}
+        self._hub.publish("GUILD_MEMBER_REMOVE", data, guild.id, Intent.GUILD_MEMBERS)
+        self._guild_changed(guild)
+
+    def role_changed(self, guild: Guild, role_id: int, *, created: bool = False) -> None:
+        event = "GUILD_ROLE_CREATE" if created else "GUILD_ROLE_UPDATE"
+        data: Json = {"guild_id": str(guild.id), "role": self._wire.role(guild.roles[role_id])}
+        self._hub.publish(event, data, guild.id, Intent.GUILDS)
+        self._guild_changed(guild)
+
+    def _guild_changed(self, guild: Guild) -> None:
+        channels = self._world.store.channels.values()
+        self._people.refresh([channel for channel in channels if channel.guild_id == guild.id])
+        for user_id in guild.members:
+            members = [self._wire.member(member) for member in guild.members.values()]
+            data = {**self._wire.guild(guild), "members": members}
+            self._people.tell(user_id, "GUILD_UPDATE", data)

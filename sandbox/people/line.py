@@ -1,0 +1,82 @@
+"""A person's client on the wire: a WebSocket on which frames come and acts go.
+
+An act is ``{"ref": n, "act": name, …}``; it is answered by a frame ``DONE`` with the id of the
+interaction or message that it made, or by ``IMPOSSIBLE`` with the reason. Everything else that
+comes is what the person gets to see.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from sandbox.core import Core
+from sandbox.facts.model import Json
+from sandbox.gateway.hub import encode
+from sandbox.people.filling import Impossible
+from sandbox.refused import Refused
+
+
+class PersonLine:
+    """One open client of one person; a person may have several."""
+
+    def __init__(self, core: Core, user_id: int, request: web.Request) -> None:
+        self._core = core
+        self._user_id = user_id
+        self._request = request
+        self._socket = web.WebSocketResponse(max_msg_size=1 << 20)
+        self._frames: asyncio.Queue[str] = asyncio.Queue()
+
+    async def run(self) -> web.WebSocketResponse:
+        await self._socket.prepare(self._request)
+        line = self._frames.put_nowait
+        self._core.people.attach(self._user_id, line)
+        writer = asyncio.create_task(self._write())
+        try:
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT:
+                    line(self._act(json.loads(message.data)))
+        finally:
+            writer.cancel()
+            self._core.people.detach(self._user_id, line)
+        return self._socket
+
+    async def _write(self) -> None:
+        while not self._socket.closed:
+            try:
+                await self._socket.send_str(await self._frames.get())
+            except ConnectionError:
+                return
+
+    def _act(self, asked: Json) -> str:
+        ref = asked.get("ref")
+        try:
+            made = _ACTS[asked["act"]](self._core, self._user_id, asked)
+        except (Impossible, Refused) as no:
+            return encode({"t": "IMPOSSIBLE", "d": {"ref": ref, "why": str(no)}})
+        except (KeyError, ValueError, TypeError) as no:
+            return encode({"t": "IMPOSSIBLE", "d": {"ref": ref, "why": f"no such act: {no!r}"}})
+        return encode({"t": "DONE", "d": {"ref": ref, "id": str(made.id)}})
+
+
+_ACTS: dict[str, Callable[[Core, int, Json], Any]] = {
+    "say": lambda core, who, d: core.acting.say(who, int(d["channel_id"]), d["text"]),
+    "command": lambda core, who, d: core.acting.command(
+        who, int(d["channel_id"]), d["path"], d["options"]
+    ),
+    "autocomplete": lambda core, who, d: core.acting.autocomplete(
+        who, int(d["channel_id"]), d["path"], d["options"], d["focused"]
+    ),
+    "menu": lambda core, who, d: core.acting.menu(
+        who, int(d["channel_id"]), d["name"], int(d["target_id"])
+    ),
+    "press": lambda core, who, d: core.acting.press(
+        who, int(d["channel_id"]), int(d["message_id"]), d["custom_id"]
+    ),
+    "choose": lambda core, who, d: core.acting.choose(
+        who, int(d["channel_id"]), int(d["message_id"]), d["custom_id"], d["values"]
+    ),
+    "submit": lambda core, who, d: core.acting.submit(who, int(d["interaction_id"]), d["values"]),
+}

@@ -1,0 +1,142 @@
+"""The people's side: what each person sees, as it happens.
+
+Every byte to a person passes through :meth:`People.tell`, where the ledger writes it down.
+Whoever listens for a person (a test's persona, a page) attaches a line and gets JSON frames
+``{"t": event, "d": data}``; the events have the names that Discord's own clients know.
+"""
+
+from collections.abc import Callable, Iterable
+
+from sandbox.facts.model import Channel, Json, Message, MessageFlag, User
+from sandbox.facts.world import World
+from sandbox.gateway.hub import encode
+from sandbox.ledger import Delivery, Ledger
+from sandbox.wire import Wire
+
+HISTORY = 50
+"""How many of a channel's last messages a person gets when it comes into sight."""
+
+Line = Callable[[str], None]
+
+
+class People:
+    """Keeps every person up to date about what they may see."""
+
+    def __init__(self, world: World, wire: Wire, ledger: Ledger) -> None:
+        self._world = world
+        self._wire = wire
+        self._ledger = ledger
+        self._lines: dict[int, set[Line]] = {}
+        self._seen: dict[int, set[int]] = {}
+
+    def everybody(self) -> list[User]:
+        return [user for user in self._world.store.users.values() if not user.bot]
+
+    def attach(self, user_id: int, line: Line) -> None:
+        """Begin to listen for a person: first the whole picture, then every change."""
+        self._lines.setdefault(user_id, set()).add(line)
+        line(self._frame(user_id, "READY", self.picture(user_id), self._files_in_sight(user_id)))
+
+    def detach(self, user_id: int, line: Line) -> None:
+        self._lines.get(user_id, set()).discard(line)
+
+    def tell(self, user_id: int, event: str, data: Json, files: Iterable[int] = ()) -> None:
+        """Send one person one event; `files` are the attachments that come with it."""
+        frame = self._frame(user_id, event, data, files)
+        for line in list(self._lines.get(user_id, ())):
+            line(frame)
+
+    def tell_viewers(self, channel: Channel, event: str, data: Json, files: list[int]) -> None:
+        for user_id in self.viewers(channel):
+            self.tell(user_id, event, data, files)
+
+    def _frame(self, user_id: int, event: str, data: Json, files: Iterable[int]) -> str:
+        text = encode({"t": event, "d": data})
+        blobs = tuple((str(file), self._world.blobs[file]) for file in files)
+        self._ledger.deliver(user_id, Delivery(self._world.clock.now(), event, text, blobs))
+        return text
+
+    def viewers(self, channel: Channel) -> list[int]:
+        """Who sees a channel now."""
+        return [user for user, seen in self._seen.items() if channel.id in seen]
+
+    def picture(self, user_id: int) -> Json:
+        """Everything that a person's client shows when it starts. Whispers are gone by then."""
+        world, wire = self._world, self._wire
+        guilds = [guild for guild in world.store.guilds.values() if user_id in guild.members]
+        return {
+            "user": {**wire.user(world.user(user_id)), "locale": world.user(user_id).locale},
+            "application": wire.application(),
+            "guilds": [
+                {
+                    **wire.guild(guild),
+                    "members": [wire.member(member) for member in guild.members.values()],
+                }
+                for guild in guilds
+            ],
+            "channels": [self._in_sight(channel, user_id) for channel in self._visible(user_id)],
+            "commands": self.commands(),
+        }
+
+    def commands(self) -> list[Json]:
+        return [
+            command
+            for commands in self._world.store.commands.values()
+            for command in commands.values()
+        ]
+
+    def commands_changed(self) -> None:
+        for user in self.everybody():
+            self.tell(user.id, "COMMANDS_UPDATE", {"commands": self.commands()})
+
+    def _visible(self, user_id: int) -> list[Channel]:
+        channels = self._world.store.channels
+        return [channels[channel] for channel in sorted(self._seen.get(user_id, ()))]
+
+    def _in_sight(self, channel: Channel, user_id: int) -> Json:
+        last = self._world.history(channel.id)[-HISTORY:]
+        return {
+            **self._wire.channel(channel, user_id),
+            "messages": [self._wire.message(message) for message in last],
+        }
+
+    def _files_in_sight(self, user_id: int) -> list[int]:
+        return [file for channel in self._visible(user_id) for file in self._files(channel)]
+
+    def _files(self, channel: Channel) -> list[int]:
+        last = self._world.history(channel.id)[-HISTORY:]
+        return [attachment.id for message in last for attachment in message.attachments]
+
+    def refresh(self, channels: Iterable[Channel]) -> None:
+        """Show or take away channels after something changed about who may see them."""
+        kept = self._world.store.channels
+        for channel in channels:
+            for user in self.everybody():
+                seen = self._seen.setdefault(user.id, set())
+                sees = channel.id in kept and self._world.can_see(user.id, channel)
+                if sees and channel.id not in seen:
+                    seen.add(channel.id)
+                    data = self._in_sight(channel, user.id)
+                    self.tell(user.id, "CHANNEL_CREATE", data, self._files(channel))
+                elif not sees and channel.id in seen:
+                    seen.discard(channel.id)
+                    self.tell(user.id, "CHANNEL_DELETE", {"id": str(channel.id)})
+
+    def notify(self, message: Message, channel: Channel) -> None:
+        """Ring for those whom a new message calls, with the words that their phone shows."""
+        if message.flags & MessageFlag.SUPPRESS_NOTIFICATIONS:
+            return
+        author = self._world.user(message.author_id)
+        # A message made of components only has no words for the push (discord-api-docs 7854).
+        words = "" if message.is_v2 else message.content
+        for user_id in self.viewers(channel):
+            if user_id != author.id and self._calls(message, channel, user_id):
+                data = {"channel_id": str(channel.id), "message_id": str(message.id)}
+                data |= {"title": author.name, "text": words}
+                self.tell(user_id, "NOTIFICATION", data)
+
+    def _calls(self, message: Message, channel: Channel, user_id: int) -> bool:
+        if channel.guild_id is None or message.mentions.everyone:
+            return True
+        roles = self._world.store.guilds[channel.guild_id].members[user_id].roles
+        return user_id in message.mentions.users or bool(set(roles) & set(message.mentions.roles))

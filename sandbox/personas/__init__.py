@@ -1,0 +1,1 @@
+"""People for tests: a client in Python (`persona`) and what it shows (`screen`)."""

@@ -1,0 +1,140 @@
+"""The sandbox on the network: HTTP for bots, the gateway, files, and the people's line."""
+
+import mimetypes
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+from yarl import URL
+
+from sandbox.core import Core
+from sandbox.facts.keeping import Keeper
+from sandbox.gateway.socket import Connection
+from sandbox.people.line import PersonLine
+from sandbox.rest import accounts, channels, commands, emojis, guilds, interactions, messages
+from sandbox.rest.calls import Route
+from sandbox.rest.serving import Service
+
+API = "/api/v10"
+LOOPBACK = "127.0.0.1"
+_LOCAL_NAMES = (LOOPBACK, "localhost")
+_MODULES = (accounts, messages, channels, guilds, commands, interactions, emojis)
+
+ROUTES: tuple[Route, ...] = tuple(route for module in _MODULES for route in module.route.all)
+
+
+class Sandbox(Core):
+    """A small Discord that listens on loopback, and only there."""
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        data: Path | None = None,
+        remember: int | None = None,
+        bot_name: str = "Hanabi",
+    ) -> None:
+        super().__init__(remember=remember)
+        self._port = port
+        self._bot_name = bot_name
+        self._keeper = Keeper(self.world, data) if data else None
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def address(self) -> str:
+        return self.wire.address
+
+    @property
+    def api(self) -> str:
+        """What `discord.http.Route.BASE` must be."""
+        return self.address + API
+
+    @property
+    def gateway(self) -> str:
+        """What `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` must be."""
+        return self.hub.address
+
+    async def __aenter__(self) -> Self:
+        if not (self._keeper and self._keeper.load()):
+            self.world.found(self._bot_name)
+        self.people.refresh(self.world.store.channels.values())
+        # Cutting a connection must not wait for handlers that a test holds back.
+        self._runner = web.AppRunner(self._app(), shutdown_timeout=0.1, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, LOOPBACK, self._port)
+        await site.start()
+        host, port = self._runner.addresses[0][:2]
+        self.wire.address = f"http://{host}:{port}"
+        if self._keeper:
+            self._keeper.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for line in self.hub.lines():
+            line.cut()
+        if self._runner:
+            await self._runner.cleanup()
+        self.clock.close()
+        if self._keeper:
+            await self._keeper.close()
+
+    def _app(self) -> web.Application:
+        app = web.Application(middlewares=[_only_local], client_max_size=0)
+        for route in ROUTES:
+            app.router.add_route(route.method, _pattern(route.path), Service(self, route).serve)
+        app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/gateway/", self._gateway)
+        app.router.add_get(r"/people/{user_id:\d+}", self._person)
+        app.router.add_get(r"/attachments/{channel:\d+}/{file:\d+}/{name}", self._file)
+        app.router.add_get(r"/emojis/{file:\d+}.{name}", self._file)
+        app.router.add_route("*", "/{rest:.*}", self._unknown)
+        return app
+
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        return await Connection(self.hub, request).run()
+
+    async def _person(self, request: web.Request) -> web.WebSocketResponse:
+        user_id = int(request.match_info["user_id"])
+        if user_id not in self.world.store.users:
+            raise web.HTTPNotFound
+        return await PersonLine(self, user_id, request).run()
+
+    async def _file(self, request: web.Request) -> web.Response:
+        data = self.world.blobs.get(int(request.match_info["file"]))
+        if data is None:
+            raise web.HTTPNotFound
+        kind = mimetypes.guess_type(request.path)[0] or "application/octet-stream"
+        # What people upload must never run as a page of ours.
+        headers = {"Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff"}
+        return web.Response(body=data, content_type=kind, headers=headers)
+
+    async def _unknown(self, request: web.Request) -> web.Response:
+        """Loudly: a route that the sandbox lacks must not look like one that failed."""
+        what = f"{request.method} {request.path}"
+        self.ledger.unknown.append(what)
+        words = f'{{"message": "The sandbox does not serve {request.method} here", "code": 0}}'
+        return web.Response(status=501, body=words.encode(), content_type="application/json")
+
+
+def _pattern(path: str) -> str:
+    """A route's path as aiohttp wants it: ids are digits, so that `@me` and `pins` are not."""
+    return API + path.replace("_id}", r"_id:\d+}")
+
+
+@web.middleware
+async def _only_local(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse what a foreign page could make a browser send: by its origin, or by a name
+    that was made to point here."""
+    if URL(f"http://{request.host}").host not in _LOCAL_NAMES:
+        raise web.HTTPForbidden(text="This sandbox answers to 127.0.0.1 and localhost only.")
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden(text="This sandbox does not serve other pages.")
+    return await handler(request)

@@ -1,0 +1,1 @@
+"""What is said: messages (`posting`), threads, interactions and the answers to them."""

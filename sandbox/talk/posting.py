@@ -1,0 +1,278 @@
+"""Making, changing and removing messages, whoever asks for it.
+
+Bots post by token or by interaction, people by typing; the rules for what a message may hold
+are the same, so they meet here.
+"""
+
+import itertools
+import mimetypes
+import re
+import struct
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandbox.bodies.messages import message_problems
+from sandbox.facts.model import Attachment, Channel, Json, Mentions, Message, MessageFlag
+from sandbox.facts.permissions import Permission
+from sandbox.facts.world import World
+from sandbox.news import News
+from sandbox.refused import Code, Refused, invalid
+from sandbox.talk.threads import Threads
+from sandbox.wire import Wire
+
+LARGEST_FILE = 10 * 1024 * 1024
+LARGEST_REQUEST = 25 * 1024 * 1024
+NONCE_WINDOW = 300.0
+"""Discord says "the past few minutes"."""
+
+EVERYONE: Json = {"parse": ["users", "roles", "everyone"]}
+ONLY_USERS: Json = {"parse": ["users"]}
+
+_SETTABLE = int(
+    MessageFlag.SUPPRESS_EMBEDS
+    | MessageFlag.SUPPRESS_NOTIFICATIONS
+    | MessageFlag.IS_COMPONENTS_V2
+    | MessageFlag.EPHEMERAL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that came with a request, at its number."""
+
+    number: int
+    filename: str
+    data: bytes
+
+
+@dataclass(slots=True)
+class Draft:
+    """What somebody wants to say, and the circumstances in which it is said."""
+
+    channel: Channel
+    author_id: int
+    body: Mapping[str, Any]
+    uploads: Collection[Upload] = ()
+    at: tuple[str, ...] = ()
+    """Where the message stands in the request's body, for error paths."""
+    calls: Json = field(default_factory=lambda: EVERYONE)
+    """Who is called if the body does not say."""
+    facts: Json = field(default_factory=dict)
+    """Fields of the message that are not the author's to choose."""
+
+
+class Posting:
+    """Writes messages into the world and lets the news go round."""
+
+    def __init__(self, world: World, wire: Wire, news: News, threads: Threads) -> None:
+        self._world = world
+        self._wire = wire
+        self._news = news
+        self._threads = threads
+        self._nonces: dict[tuple[int, int, str], tuple[int, float]] = {}
+
+    def post(self, draft: Draft) -> Message:
+        """A new message. :raises Refused: if Discord would not take it."""
+        body = draft.body
+        self._check(draft)
+        message = Message(
+            id=self._world.ids.next(),
+            channel_id=draft.channel.id,
+            author_id=draft.author_id,
+            content=body.get("content") or "",
+            flags=(body.get("flags") or 0) & _SETTABLE,
+            nonce=body.get("nonce"),
+            **draft.facts,
+        )
+        message.attachments = self._attach(draft.uploads, body.get("attachments") or ())
+        message.embeds = self._settled(message, body.get("embeds") or [])
+        message.components = numbered(self._settled(message, body.get("components") or []))
+        message.mentions = self._mentions(message, draft)
+        _refuse_empty(message, body)
+        self._keep(message)
+        return message
+
+    def repeated(self, draft: Draft) -> Message | None:
+        """The message that was already sent with this enforced nonce.
+
+        :raises Refused: if it has been deleted since.
+        """
+        nonce = draft.body.get("nonce")
+        if nonce is None or not draft.body.get("enforce_nonce"):
+            return None
+        key = (draft.author_id, draft.channel.id, str(nonce))
+        sent, at = self._nonces.get(key, (0, 0.0))
+        if self._world.clock.now() - at > NONCE_WINDOW:
+            return None
+        return self._world.message(draft.channel.id, sent)
+
+    def edit(self, message: Message, draft: Draft) -> None:
+        """Change what the body names. :raises Refused: if Discord would not take it."""
+        body = draft.body
+        kept = self._kept(message, body)
+        names = {attachment.filename for attachment in kept}
+        self._check(draft, kept=names, was_v2=message.is_v2, partial=True)
+        after = self._edited(message, draft, kept)
+        _refuse_legacy(after, draft.at)
+        _refuse_empty(after, body)
+        for name in ("content", "flags", "attachments", "embeds", "components", "mentions"):
+            setattr(message, name, getattr(after, name))
+        message.edited = self._world.clock.now()
+        self._news.message_updated(message)
+
+    def _edited(self, message: Message, draft: Draft, kept: list[Attachment]) -> Message:
+        body = draft.body
+        after = Message(message.id, message.channel_id, message.author_id)
+        after.content = (body["content"] or "") if "content" in body else message.content
+        fixed = message.flags & ~MessageFlag.SUPPRESS_EMBEDS & ~MessageFlag.LOADING
+        wanted = (body.get("flags") or 0) & (
+            MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2
+        )
+        after.flags = fixed | wanted
+        after.attachments = kept + self._attach(draft.uploads, body.get("attachments") or ())
+        embeds = body["embeds"] or [] if "embeds" in body else message.embeds
+        after.embeds = self._settled(after, embeds)
+        components = body["components"] or [] if "components" in body else message.components
+        after.components = numbered(self._settled(after, components))
+        after.mentions = message.mentions
+        if "content" in body or "allowed_mentions" in body:
+            after.mentions = self._mentions(after, draft)
+        return after
+
+    def delete(self, message: Message) -> None:
+        self._world.whispers.pop(message.id, None)
+        self._world.store.messages.get(message.channel_id, {}).pop(message.id, None)
+        self._news.message_deleted(message)
+
+    def note(self, message: Message) -> None:
+        """A message that nobody wrote: Discord's own line about a pin or a thread."""
+        self._keep(message)
+
+    def _keep(self, message: Message) -> None:
+        if message.reader_id is not None:
+            self._world.whispers[message.id] = message
+        else:
+            self._world.store.messages.setdefault(message.channel_id, {})[message.id] = message
+            channel = self._world.store.channels[message.channel_id]
+            channel.last_message_id = message.id
+            self._threads.wake(channel)
+        if message.nonce is not None:
+            key = (message.author_id, message.channel_id, str(message.nonce))
+            self._nonces[key] = (message.id, self._world.clock.now())
+        self._news.message_created(message)
+
+    def _check(self, draft: Draft, **circumstances: Any) -> None:
+        names = [upload.filename for upload in draft.uploads]
+        circumstances["interaction"] = "interaction" in draft.facts
+        found = message_problems(draft.body, files=names, **circumstances)
+        if found:
+            moved = [problem._replace(path=(*draft.at, *problem.path)) for problem in found]
+            raise Refused(Code.INVALID_FORM_BODY, moved)
+        if any(len(upload.data) > LARGEST_FILE for upload in draft.uploads):
+            raise Refused(Code.TOO_LARGE)
+
+    def _kept(self, message: Message, body: Mapping[str, Any]) -> list[Attachment]:
+        """Discord keeps only the attachments that an edit lists, if it lists any."""
+        if body.get("attachments") is None:
+            return list(message.attachments)
+        listed = {str(row.get("id")) for row in body["attachments"]}
+        return [attachment for attachment in message.attachments if str(attachment.id) in listed]
+
+    def _attach(self, uploads: Collection[Upload], rows: Collection[Json]) -> list[Attachment]:
+        about = {str(row.get("id")): row for row in rows}
+        made = []
+        for upload in uploads:
+            row = about.get(str(upload.number), {})
+            attachment = Attachment(
+                self._world.ids.next(),
+                row.get("filename") or upload.filename,
+                len(upload.data),
+                mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
+                row.get("description"),
+                *_dimensions(upload.data),
+            )
+            self._world.blobs[attachment.id] = upload.data
+            made.append(attachment)
+        return made
+
+    def _settled(self, message: Message, value: Any) -> Any:
+        """A copy in which `attachment://name` has become the address of the file."""
+        match value:
+            case dict():
+                return {key: self._settled(message, part) for key, part in value.items()}
+            case list():
+                return [self._settled(message, part) for part in value]
+            case str() if value.startswith("attachment://"):
+                return self._shown(message, value.removeprefix("attachment://"))
+            case _:
+                return value
+
+    def _shown(self, message: Message, filename: str) -> str:
+        for attachment in message.attachments:
+            if attachment.filename == filename:
+                attachment.embedded = True
+                return self._wire.file_address(message.channel_id, attachment)
+        raise AssertionError(f"{filename} passed the check but is not there")
+
+    def _mentions(self, message: Message, draft: Draft) -> Mentions:
+        allowed = draft.body.get("allowed_mentions") or draft.calls
+        may_call_all = self._world.permissions(draft.author_id, draft.channel)
+        return Mentions(
+            users=_named(r"<@!?(\d+)>", message.content, allowed, "users", self._world.store.users),
+            roles=_named(r"<@&(\d+)>", message.content, allowed, "roles", None),
+            everyone=bool(re.search(r"@(everyone|here)\b", message.content))
+            and "everyone" in allowed.get("parse", ())
+            and bool(may_call_all & Permission.MENTION_EVERYONE),
+        )
+
+
+def _named(
+    pattern: str, text: str, allowed: Json, kind: str, known: Collection[int] | None
+) -> list[int]:
+    found = dict.fromkeys(int(number) for number in re.findall(pattern, text))
+    if kind not in (allowed.get("parse") or ()):
+        listed = {int(number) for number in allowed.get(kind) or ()}
+        found = {number: None for number in found if number in listed}
+    return [number for number in found if known is None or number in known]
+
+
+def numbered(components: list[Json]) -> list[Json]:
+    """Components with the numbers that Discord gives to those that have none."""
+    parts = walk(components)
+    taken = {part["id"] for part in parts if part.get("id")}
+    free = (number for number in itertools.count(1) if number not in taken)
+    for part in parts:
+        part["id"] = part.get("id") or next(free)
+    return components
+
+
+def walk(components: list[Json]) -> list[Json]:
+    """All components, the nested ones too, in reading order."""
+    found = []
+    for part in components:
+        inner = [part[key] for key in ("accessory", "component") if isinstance(part.get(key), dict)]
+        found += [part, *walk(part.get("components") or []), *walk(inner)]
+    return found
+
+
+def _refuse_legacy(message: Message, at: tuple[str, ...]) -> None:
+    for name in ("content", "embeds"):
+        if message.is_v2 and getattr(message, name):
+            code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+            words = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            raise invalid((*at, name), code, words)
+
+
+def _refuse_empty(message: Message, body: Mapping[str, Any]) -> None:
+    held = (message.content, message.embeds, message.components, message.attachments)
+    if not any(held) and not body.get("poll") and not body.get("sticker_ids"):
+        raise Refused(Code.EMPTY_MESSAGE)
+
+
+def _dimensions(data: bytes) -> tuple[int, int] | tuple[None, None]:
+    """Width and height of a PNG."""
+    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
+        width, height = struct.unpack(">II", data[16:24])
+        return width, height
+    return None, None
