@@ -135,8 +135,8 @@ class Control:
 
     def outage(self, guild: Guild) -> None:
         """Discord loses a guild for a while. That is no removal."""
+        self._news.guild_goes(guild, outage=True)
         guild.available = False
-        self._news.guild_gone(guild, outage=True)
 
     def end_outage(self, guild: Guild) -> None:
         guild.available = True
@@ -144,8 +144,8 @@ class Control:
 
     def remove_bot(self, guild: Guild) -> None:
         """The bot is thrown out, or leaves."""
+        self._news.guild_goes(guild, outage=False)
         del guild.members[self._world.bot_id]
-        self._news.guild_gone(guild, outage=False)
 
     def cut_gateway(self) -> None:
         """Break every gateway connection without a word; sessions can be resumed."""

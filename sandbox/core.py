@@ -32,7 +32,7 @@ class Core:
         self.posting = Posting(self.world, self.wire, self.news, self.threads)
         self.interactions = Interactions(self.world, self.wire, self.hub, self.people)
         self.answers = Answers(self.world, self.wire, self.people, self.posting)
-        self.acting = Acting(self.world, self.wire, self.interactions, self.posting)
+        self.acting = Acting(self.world, self.wire, self.news, self.interactions, self.posting)
         self.control = Control(
             self.world, self.hub, self.news, self.threads, self.posting, self.interactions
         )

@@ -1,6 +1,7 @@
 """Tells bots and people what has changed; the one place that decides who hears of what."""
 
 from sandbox.facts.model import Channel, Guild, Json, Member, Message
+from sandbox.facts.snowflakes import iso
 from sandbox.facts.world import World
 from sandbox.gateway.hub import Hub
 from sandbox.gateway.session import Intent
@@ -28,11 +29,12 @@ class News:
     def _tell_message(self, event: str, message: Message) -> None:
         channel = self._world.store.channels[message.channel_id]
         data = self._wire.told_message(message)
-        files = [attachment.id for attachment in message.attachments]
         if message.reader_id is not None:
-            self._people.tell(message.reader_id, event, data, files)  # and no bot hears of it
+            self._people.tell(
+                message.reader_id, event, data, message.attachments
+            )  # and no bot hears of it
             return
-        self._people.tell_viewers(channel, event, data, files)
+        self._people.tell_viewers(channel, event, data, message.attachments)
         if self._world.can_see(self._world.bot_id, channel):
             self._hub.publish_message(event, data, channel.guild_id)
 
@@ -44,16 +46,48 @@ class News:
         if message.reader_id is not None:
             self._people.tell(message.reader_id, "MESSAGE_DELETE", data)
             return
-        self._people.tell_viewers(channel, "MESSAGE_DELETE", data, [])
+        self._people.tell_viewers(channel, "MESSAGE_DELETE", data)
         intent = Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES
-        self._hub.publish("MESSAGE_DELETE", data, channel.guild_id, intent)
+        self._tell_bots_in(channel, "MESSAGE_DELETE", data, intent)
+
+    def _tell_bots_in(self, channel: Channel, event: str, data: Json, intent: Intent) -> None:
+        """Publish what happens in a channel, if the bot can see it."""
+        if self._world.can_see(self._world.bot_id, channel):
+            self._hub.publish(event, data, channel.guild_id, intent)
+
+    def messages_deleted(self, messages: list[Message]) -> None:
+        """Many at once, in one channel: bots hear of it in one event."""
+        if not messages:
+            return
+        channel = self._world.store.channels[messages[0].channel_id]
+        data: Json = {"channel_id": str(channel.id), "guild_id": str(channel.guild_id)}
+        for message in messages:
+            self._people.tell_viewers(
+                channel, "MESSAGE_DELETE", {**data, "id": str(message.id)}, []
+            )
+        data["ids"] = [str(message.id) for message in messages]
+        self._tell_bots_in(channel, "MESSAGE_DELETE_BULK", data, Intent.GUILD_MESSAGES)
+
+    def pins_changed(self, channel: Channel) -> None:
+        pins = [message.pinned for message in self._world.history(channel.id) if message.pinned]
+        data: Json = {"channel_id": str(channel.id)}
+        data["last_pin_timestamp"] = iso(max(pins)) if pins else None
+        if channel.guild_id:
+            data["guild_id"] = str(channel.guild_id)
+        intent = Intent.GUILDS if channel.guild_id else Intent.DIRECT_MESSAGES
+        self._tell_bots_in(channel, "CHANNEL_PINS_UPDATE", data, intent)
 
     def channel_created(self, channel: Channel) -> None:
         self._people.refresh([channel])
-        if channel.guild_id and self._world.can_see(self._world.bot_id, channel):
-            event = "THREAD_CREATE" if channel.thread else "CHANNEL_CREATE"
-            data = self._wire.channel(channel) | ({"newly_created": True} if channel.thread else {})
-            self._hub.publish(event, data, channel.guild_id, Intent.GUILDS)
+        self._tell_bots_of("CREATE", channel, {"newly_created": True} if channel.thread else {})
+
+    def _tell_bots_of(self, change: str, channel: Channel, more: Json) -> None:
+        """Bots hear of every channel of a guild, but only of the threads that they can see."""
+        data = self._wire.channel(channel) | more
+        if channel.thread:
+            self._tell_bots_in(channel, f"THREAD_{change}", data, Intent.GUILDS)
+        elif channel.guild_id:
+            self._hub.publish(f"CHANNEL_{change}", data, channel.guild_id, Intent.GUILDS)
 
     def channel_updated(self, channel: Channel) -> None:
         """Also after a change of overwrites: some may now see it, others no longer."""
@@ -61,10 +95,7 @@ class News:
         for user_id in self._people.viewers(channel):
             data = self._wire.channel(channel, user_id)
             self._people.tell(user_id, "CHANNEL_UPDATE", data)
-        if channel.guild_id:
-            event = "THREAD_UPDATE" if channel.thread else "CHANNEL_UPDATE"
-            data = self._wire.channel(channel)
-            self._hub.publish(event, data, channel.guild_id, Intent.GUILDS)
+        self._tell_bots_of("UPDATE", channel, {})
 
     def _threads_in(self, channel: Channel) -> list[Channel]:
         if not channel.guild_id or channel.thread:
@@ -73,10 +104,7 @@ class News:
 
     def channel_deleted(self, channel: Channel) -> None:
         self._people.refresh([channel])
-        if channel.guild_id:
-            event = "THREAD_DELETE" if channel.thread else "CHANNEL_DELETE"
-            data = self._wire.channel(channel)
-            self._hub.publish(event, data, channel.guild_id, Intent.GUILDS)
+        self._tell_bots_of("DELETE", channel, {})
 
     def thread_members_changed(
         self, channel: Channel, added: list[int] | None = None, removed: list[int] | None = None
@@ -93,28 +121,37 @@ class News:
         for user_id in self._people.viewers(channel):
             self._people.tell(user_id, "THREAD_MEMBERS_UPDATE", data)
         # Without the members' intent a bot hears only of its own coming and going.
-        concerns_bot = self._world.bot_id in {*(added or ()), *(removed or ())}
-        intent = Intent.GUILDS if concerns_bot else Intent.GUILD_MEMBERS
-        self._hub.publish("THREAD_MEMBERS_UPDATE", data, channel.guild_id, intent)
+        event, me = "THREAD_MEMBERS_UPDATE", self._world.bot_id
+        if me in (added or ()):
+            self._tell_bots_of("CREATE", channel, {})
+        if me in {*(added or ()), *(removed or ())}:
+            self._hub.publish(event, data, channel.guild_id, Intent.GUILDS)
+        else:
+            self._tell_bots_in(channel, event, data, Intent.GUILD_MEMBERS)
 
     def guild_appeared(self, guild: Guild) -> None:
         """The bot joined, or an outage is over."""
-        data = self._wire.whole_guild(guild, self._world.bot_id)
-        self._hub.publish("GUILD_CREATE", data, guild.id, Intent.GUILDS)
+        if self._world.bot_id in guild.members:
+            data = self._wire.whole_guild(guild, self._world.bot_id)
+            self._hub.publish("GUILD_CREATE", data, guild.id, Intent.GUILDS)
 
-    def guild_gone(self, guild: Guild, *, outage: bool) -> None:
+    def guild_goes(self, guild: Guild, *, outage: bool) -> None:
+        """To be told while the bot can still hear of the guild."""
         data: Json = {"id": str(guild.id)} | ({"unavailable": True} if outage else {})
         self._hub.publish("GUILD_DELETE", data, guild.id, Intent.GUILDS)
 
     def member_added(self, guild: Guild, member: Member) -> None:
-        data = {**self._wire.member(member), "guild_id": str(guild.id)}
-        self._hub.publish("GUILD_MEMBER_ADD", data, guild.id, Intent.GUILD_MEMBERS)
+        if member.user_id == self._world.bot_id:
+            self.guild_appeared(guild)
+        else:
+            data = {**self._wire.member(member), "guild_id": str(guild.id)}
+            self._hub.publish("GUILD_MEMBER_ADD", data, guild.id, Intent.GUILD_MEMBERS)
         self._guild_changed(guild)
 
     def member_updated(self, guild: Guild, member: Member) -> None:
         data = {**self._wire.member(member), "guild_id": str(guild.id)}
-        # A bot always hears of its own roles.
-        intent = Intent.GUILDS if member.user_id == self._world.bot_id else Intent.GUILD_MEMBERS
+        # A bot hears of its own roles whatever its intents.
+        intent = None if member.user_id == self._world.bot_id else Intent.GUILD_MEMBERS
         self._hub.publish("GUILD_MEMBER_UPDATE", data, guild.id, intent)
         self._guild_changed(guild)
 

@@ -5,11 +5,14 @@ without them discord.py would send one request at a time.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from sandbox.facts.clock import Clock
 from sandbox.ledger import Kind
 from sandbox.refused import Code, Refused
+
+A_MILLISECOND = 0.001
+"""Clients are told times as exactly as this, so who comes that much too early is not refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +36,14 @@ class Limits:
             "delete_message": Limit(5, 1.0),
             "create_dm": Limit(10, 10.0),
             "execute_webhook": Limit(5, 2.0),
-            "update_channel": Limit(2, 600.0),
         }
     )
     otherwise: Limit = Limit(50, 1.0)
     old_edits: Limit = Limit(3, 6.0)
     """Edits of messages older than an hour, by channel."""
     followups_by_channel: Limit = Limit(30, 60.0)
+    renames: Limit = Limit(2, 600.0)
+    """New names for a channel or a thread; other changes of it are not counted."""
     new_dms: Limit = Limit(40, 3600.0)
     """Nobody knows the true figure: some dozens have led to trouble."""
     invalid: Limit = Limit(10_000, 600.0)
@@ -52,7 +56,7 @@ class Limits:
             return replace(limit, seconds=limit.seconds / factor)
 
         routes = {name: shorter(limit) for name, limit in self.routes.items()}
-        names = ("everything", "otherwise", "old_edits", "followups_by_channel", "new_dms")
+        names = {part.name for part in fields(self)} - {"routes", "invalid"}
         return replace(
             self,
             routes=routes,
@@ -70,7 +74,7 @@ class Bucket:
 
     def take(self, now: float) -> float:
         """Use it once; the seconds to wait if it is used up, else 0."""
-        if now >= self.opened + self.limit.seconds:
+        if now > self.opened + self.limit.seconds - A_MILLISECOND:
             self.opened, self.used = now, 0
         if self.used >= self.limit.requests:
             return self.opened + self.limit.seconds - now
@@ -82,13 +86,21 @@ class RateLimited(Exception):
     """Too much at once: the bot is to wait."""
 
     def __init__(
-        self, wait: float, *, is_global: bool = False, is_ban: bool = False, code: int = 0
+        self,
+        wait: float,
+        *,
+        is_global: bool = False,
+        is_ban: bool = False,
+        code: Code | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(wait)
         self.wait = wait
         self.is_global = is_global
         self.is_ban = is_ban
         self.code = code
+        self.headers = headers
+        """What is known of the route's bucket, if that is the one used up."""
 
 
 _OFF = {
@@ -113,9 +125,7 @@ class Rates:
         :raises RateLimited: if a bucket is used up.
         """
         if self.limits is None:
-            return _OFF
-        if self._is_banned(self.limits.invalid):
-            raise RateLimited(self.limits.invalid.seconds, is_ban=True)
+            return {**_OFF, "X-RateLimit-Reset": f"{self._clock.now() + 1:.3f}"}
         if kind is Kind.BOT:
             wait = self._take("everything", "", self.limits.everything)
             if wait:
@@ -123,7 +133,7 @@ class Rates:
         limit = self.limits.routes.get(operation, self.limits.otherwise)
         wait = self._take(operation, major, limit)
         if wait:
-            raise RateLimited(wait)
+            raise RateLimited(wait, headers=self._headers(operation, major))
         return self._headers(operation, major)
 
     def old_edit(self, channel_id: int) -> None:
@@ -131,13 +141,20 @@ class Rates:
         if self.limits:
             wait = self._take("old edits", str(channel_id), self.limits.old_edits)
             if wait:
-                raise RateLimited(wait, code=Code.TOO_MANY_OLD_EDITS.number)
+                raise RateLimited(wait, code=Code.TOO_MANY_OLD_EDITS)
 
     def follow_up(self, channel_id: int) -> None:
         """One more follow-up in a channel, whispers too."""
         if self.limits:
             limit = self.limits.followups_by_channel
             wait = self._take("follow-ups", str(channel_id), limit)
+            if wait:
+                raise RateLimited(wait)
+
+    def rename(self, channel_id: int) -> None:
+        """One more new name for a channel or a thread."""
+        if self.limits:
+            wait = self._take("renames", str(channel_id), self.limits.renames)
             if wait:
                 raise RateLimited(wait)
 
@@ -148,18 +165,23 @@ class Rates:
 
     def _take(self, name: str, major: str, limit: Limit) -> float:
         """Use a bucket once; the seconds to wait if it is used up, else 0."""
-        return self._buckets.setdefault((name, major), Bucket(limit)).take(self._clock.now())
+        bucket = self._buckets.setdefault((name, major), Bucket(limit))
+        bucket.limit = limit  # a test may have changed it
+        return bucket.take(self._clock.now())
 
     def note_invalid(self) -> None:
         """One more answer that counts towards a ban."""
         if self.limits:
             self._take("invalid", "", self.limits.invalid)
 
-    def _is_banned(self, limit: Limit) -> bool:
+    def refuse_banned(self) -> None:
+        """Nothing passes for a while after too many answers that count."""
         bucket = self._buckets.get(("invalid", ""))
-        if bucket is None or self._clock.now() >= bucket.opened + limit.seconds:
-            return False
-        return bucket.used >= limit.requests
+        if self.limits is None or bucket is None:
+            return
+        wait = bucket.opened + bucket.limit.seconds - self._clock.now()
+        if wait > 0 and bucket.used >= bucket.limit.requests:
+            raise RateLimited(wait, is_ban=True)
 
     def _headers(self, operation: str, major: str) -> dict[str, str]:
         bucket = self._buckets[operation, major]

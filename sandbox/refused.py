@@ -11,7 +11,6 @@ class Code(Enum):
     """Every refusal that the sandbox knows, as Discord documents or shows it."""
 
     UNAUTHORIZED = (401, 0, "401: Unauthorized")
-    NOT_FOUND = (404, 0, "404: Not Found")
     UNAVAILABLE = (503, 0, "503: Service Unavailable")
     UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
     UNKNOWN_GUILD = (404, 10004, "Unknown Guild")
@@ -25,7 +24,13 @@ class Code(Enum):
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached for the channel (250)")
     TOO_MANY_EMOJIS = (400, 30008, "Maximum number of emojis reached (2000)")
+    TOO_MANY_ATTACHMENTS = (400, 30015, "Maximum number of attachments in a message reached (10)")
     TOO_MANY_COMMANDS = (400, 30032, "Maximum number of application commands reached")
+    TOO_MANY_THREAD_MEMBERS = (
+        400,
+        30033,
+        "Maximum number of thread participants has been reached (1000).",
+    )
     TOO_MANY_OLD_EDITS = (
         429,
         30046,
@@ -45,12 +50,6 @@ class Code(Enum):
     EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
     DMS_CLOSED = (403, 50007, "Cannot send messages to this user")
     MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
-    BULK_DELETE_COUNT = (
-        400,
-        50016,
-        "Provided too few or too many messages to delete. "
-        "Must provide at least 2 and fewer than 100 messages to delete",
-    )
     SYSTEM_MESSAGE = (403, 50021, "Cannot execute action on a system message")
     WRONG_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
     INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")

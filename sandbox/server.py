@@ -16,6 +16,7 @@ from sandbox.people.line import PersonLine
 from sandbox.rest import accounts, channels, commands, emojis, guilds, interactions, messages
 from sandbox.rest.calls import Route
 from sandbox.rest.serving import Service
+from sandbox.talk.posting import LARGEST_REQUEST
 
 API = "/api/v10"
 LOOPBACK = "127.0.0.1"
@@ -39,7 +40,7 @@ class Sandbox(Core):
         super().__init__(remember=remember)
         self._port = port
         self._bot_name = bot_name
-        self._keeper = Keeper(self.world, data) if data else None
+        self.keeper = Keeper(self.world, data) if data else None
         self._runner: web.AppRunner | None = None
 
     @property
@@ -57,9 +58,6 @@ class Sandbox(Core):
         return self.hub.address
 
     async def __aenter__(self) -> Self:
-        if not (self._keeper and self._keeper.load()):
-            self.world.found(self._bot_name)
-        self.people.refresh(self.world.store.channels.values())
         # Cutting a connection must not wait for handlers that a test holds back.
         self._runner = web.AppRunner(self._app(), shutdown_timeout=0.1, access_log=None)
         await self._runner.setup()
@@ -67,9 +65,17 @@ class Sandbox(Core):
         await site.start()
         host, port = self._runner.addresses[0][:2]
         self.wire.address = f"http://{host}:{port}"
-        if self._keeper:
-            self._keeper.start()
+        self._begin()
         return self
+
+    def _begin(self) -> None:
+        """Go on where the last run stopped, or with nothing."""
+        if not (self.keeper and self.keeper.load(self.address)):
+            self.world.found(self._bot_name)
+        self.people.refresh(self.world.store.channels.values())
+        self.threads.resume()
+        if self.keeper:
+            self.keeper.start()
 
     async def __aexit__(
         self,
@@ -82,11 +88,12 @@ class Sandbox(Core):
         if self._runner:
             await self._runner.cleanup()
         self.clock.close()
-        if self._keeper:
-            await self._keeper.close()
+        self.hub.clock.close()
+        if self.keeper:
+            await self.keeper.close()
 
     def _app(self) -> web.Application:
-        app = web.Application(middlewares=[_only_local], client_max_size=0)
+        app = web.Application(middlewares=[_only_local], client_max_size=LARGEST_REQUEST)
         for route in ROUTES:
             app.router.add_route(route.method, _pattern(route.path), Service(self, route).serve)
         app.router.add_get("/gateway", self._gateway)
@@ -132,9 +139,16 @@ def _pattern(path: str) -> str:
 async def _only_local(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse what a foreign page could make a browser send: by its origin, or by a name
     that was made to point here."""
-    if URL(f"http://{request.host}").host not in _LOCAL_NAMES:
+    if not _is_local(request.host):
         raise web.HTTPForbidden(text="This sandbox answers to 127.0.0.1 and localhost only.")
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
         raise web.HTTPForbidden(text="This sandbox does not serve other pages.")
     return await handler(request)
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return URL(f"http://{host}").host in _LOCAL_NAMES
+    except ValueError:
+        return False

@@ -12,11 +12,18 @@ from sandbox.facts.model import (
     Json,
     Member,
     Message,
+    MessageType,
     Role,
     User,
 )
 from sandbox.facts.snowflakes import born, iso
 from sandbox.facts.world import World
+
+_OF_NO_GUILD = (
+    *("icon", "splash", "discovery_splash", "banner", "description", "vanity_url_code"),
+    *("afk_channel_id", "system_channel_id", "rules_channel_id", "public_updates_channel_id"),
+)
+"""What no guild here has."""
 
 
 class Wire:
@@ -59,13 +66,9 @@ class Wire:
             "nick": member.nick,
             "roles": [str(role) for role in member.roles],
             "joined_at": iso(member.joined),
-            "deaf": False,
-            "mute": False,
             "flags": 0,
-            "pending": False,
-            "avatar": None,
-            "banner": None,
-            "premium_since": None,
+            **dict.fromkeys(("deaf", "mute", "pending"), False),
+            **dict.fromkeys(("avatar", "banner", "premium_since")),
             "communication_disabled_until": iso(until) if until else None,
         }
 
@@ -84,18 +87,9 @@ class Wire:
             "emojis": [],
             "stickers": [],
             "features": [],
-            "icon": None,
-            "splash": None,
-            "discovery_splash": None,
-            "banner": None,
-            "description": None,
-            "afk_channel_id": None,
+            **dict.fromkeys(_OF_NO_GUILD),
             "afk_timeout": 300,
-            "system_channel_id": None,
             "system_channel_flags": 0,
-            "rules_channel_id": None,
-            "public_updates_channel_id": None,
-            "vanity_url_code": None,
             "verification_level": 0,
             "default_message_notifications": 1,
             "explicit_content_filter": 0,
@@ -106,19 +100,20 @@ class Wire:
         }
 
     def whole_guild(self, guild: Guild, eyes: int) -> Json:
-        """A guild as it is announced: with the channels and threads that one sees."""
+        """A guild as it is announced: with all channels, and the threads that one sees."""
         world = self._world
-        seen = [c for c in world.store.channels.values() if c.guild_id == guild.id]
-        seen = [c for c in seen if world.can_see(eyes, c)]
+        channels = [c for c in world.store.channels.values() if c.guild_id == guild.id]
+        active = [c for c in channels if c.thread and not c.thread.archived]
         return {
             **self.guild(guild),
             "joined_at": iso(guild.members[eyes].joined),
             "large": False,
             "unavailable": False,
             "member_count": len(guild.members),
-            "members": [self.member(member) for member in guild.members.values()],
-            "channels": [self.channel(c) for c in seen if not c.thread],
-            "threads": [self.channel(c, eyes) for c in seen if c.thread and not c.thread.archived],
+            # Bots without the presences' intent are told of no member but themselves.
+            "members": [self.member(guild.members[eyes])],
+            "channels": [self.channel(c) for c in channels if not c.thread],
+            "threads": [self.channel(c, eyes) for c in active if world.can_see(eyes, c)],
             "voice_states": [],
             "presences": [],
             "stage_instances": [],
@@ -193,7 +188,8 @@ class Wire:
             "flags": 0,
         }
 
-    def message(self, message: Message) -> Json:
+    def message(self, message: Message, *, deep: bool = True) -> Json:
+        """A message; a reply brings along the message that it answers, but no chain of them."""
         world = self._world
         users, channel = world.store.users, world.store.channels.get(message.channel_id)
         answer: Json = {
@@ -222,6 +218,9 @@ class Wire:
             answer["nonce"] = message.nonce
         if message.reference is not None:
             answer["message_reference"] = message.reference
+        if message.type == MessageType.REPLY and deep:
+            answered = world.replied_to(message)
+            answer["referenced_message"] = self.message(answered, deep=False) if answered else None
         if message.interaction is not None:
             author = str(message.author_id)
             answer |= {"application_id": author, "webhook_id": author}

@@ -29,7 +29,7 @@ class Timer:
     def cancel(self) -> None:
         if self._handle:
             self._handle.cancel()
-        self._clock.timers.discard(self)
+        self._clock.timers.pop(self, None)
 
 
 class Clock:
@@ -38,7 +38,8 @@ class Clock:
     def __init__(self) -> None:
         # Monotonic underneath: a wall clock that is set back must not repeat a snowflake.
         self._start = time.time() - time.monotonic()
-        self.timers: set[Timer] = set()
+        self.timers: dict[Timer, None] = {}
+        """What is due later, in the order in which it was asked for."""
 
     def now(self) -> float:
         return self._start + time.monotonic()
@@ -46,17 +47,28 @@ class Clock:
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:
         """Call `call` when that much time has passed, by itself or by :meth:`advance`."""
         timer = Timer(self, self.now() + seconds, call)
-        self.timers.add(timer)
+        self.timers[timer] = None
         return timer
 
     def advance(self, seconds: float) -> None:
-        """Let time pass at once; what falls due on the way happens now, in order."""
-        self._start += seconds
-        for timer in sorted(self.timers, key=lambda timer: timer.when):
-            if timer.when <= self.now():
-                timer.fire()
-            else:
-                timer.wind()
+        """Let time pass at once; what falls due on the way happens then, in order."""
+        goal = self.now() + seconds
+        while due := [timer for timer in self.timers if timer.when <= goal]:
+            first = min(due, key=lambda timer: timer.when)
+            self._pass_until(first.when)
+            first.fire()
+        self._pass_until(goal)
+        for timer in self.timers:
+            timer.wind()
+
+    def _pass_until(self, moment: float) -> None:
+        self._start += max(0.0, moment - self.now())
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until that much time has passed, by itself or by :meth:`advance`."""
+        over = asyncio.Event()
+        self.later(seconds, over.set)
+        await over.wait()
 
     def close(self) -> None:
         for timer in list(self.timers):

@@ -13,6 +13,8 @@ from sandbox.facts.world import Store, World
 EVERY = 2.0
 """Seconds between two looks whether something is to be written."""
 
+_FILES = "/attachments/"
+
 
 class Keeper:
     """Writes the world down from time to time and at the end, and reads it at the start."""
@@ -22,19 +24,28 @@ class Keeper:
         self._folder = folder
         self._file = folder / "world.json"
         self._blobs = folder / "files"
+        self._address = ""
         self._written = ""
         self._task: asyncio.Task[None] | None = None
 
-    def load(self) -> bool:
-        """Take up what an earlier run left; False if there is nothing."""
+    def load(self, address: str) -> bool:
+        """Take up what an earlier run left; False if there is nothing.
+
+        `address` is where files are served in this run: messages name it.
+        """
+        self._address = address
         self._blobs.mkdir(parents=True, exist_ok=True)
         if not self._file.exists():
             return False
         self._written = self._file.read_text(encoding="utf-8")
-        self._world.store = restore(Store, json.loads(self._written))
+        former = json.loads(self._written)["address"]
+        moved = self._written.replace(former + _FILES, address + _FILES)
+        kept = json.loads(moved)
+        self._world.store = restore(Store, kept["store"])
         for file in self._blobs.iterdir():
-            self._world.blobs[int(file.name)] = file.read_bytes()
-        self._world.ids.skip(_largest(self._world))
+            if file.name.isdecimal():
+                self._world.blobs[int(file.name)] = file.read_bytes()
+        self._world.ids.skip(kept["newest_id"])
         return True
 
     def start(self) -> None:
@@ -52,7 +63,9 @@ class Keeper:
 
     def save(self) -> None:
         """Write what has changed; a crash in the middle leaves the old file whole."""
-        text = json.dumps(asdict(self._world.store), ensure_ascii=False)
+        kept = {"address": self._address, "newest_id": self._world.ids.newest}
+        kept["store"] = asdict(self._world.store)
+        text = json.dumps(kept, ensure_ascii=False)
         if text == self._written:
             return
         for number, data in self._world.blobs.items():
@@ -63,13 +76,6 @@ class Keeper:
         fresh.write_text(text, encoding="utf-8")
         fresh.replace(self._file)
         self._written = text
-
-
-def _largest(world: World) -> int:
-    """The newest id in use."""
-    store = world.store
-    messages = [max(kept, default=0) for kept in store.messages.values()]
-    return max(*messages, *store.channels, *store.users, *store.guilds, *world.blobs, 0)
 
 
 def restore(kind: Any, value: Any) -> Any:

@@ -19,8 +19,10 @@ class MessageType(IntEnum):
     DEFAULT = 0
     CHANNEL_PINNED_MESSAGE = 6
     THREAD_CREATED = 18
+    REPLY = 19
     CHAT_INPUT_COMMAND = 20
     THREAD_STARTER_MESSAGE = 21
+    CONTEXT_MENU_COMMAND = 23
 
 
 class MessageFlag(IntFlag):

@@ -15,6 +15,11 @@ class Snowflakes:
         self._clock = clock
         self._last = 0
 
+    @property
+    def newest(self) -> int:
+        """The last id that was made."""
+        return self._last
+
     def next(self) -> int:
         now = (int(self._clock.now() * 1000) - _EPOCH) << _TIME_SHIFT
         self._last = max(now, self._last + 1)

@@ -17,6 +17,7 @@ from sandbox.facts.model import (
     Json,
     Member,
     Message,
+    MessageType,
     User,
 )
 from sandbox.facts.permissions import IN_A_DM, Permission, permissions_of
@@ -98,6 +99,13 @@ class World:
         """A message of the channel or a whisper in it."""
         whisper = self.whispers.get(message_id)
         return whisper or self.store.messages.get(channel_id, {}).get(message_id)
+
+    def replied_to(self, message: Message) -> Message | None:
+        """The message that a reply answers, if it is still there."""
+        if message.type != MessageType.REPLY or message.reference is None:
+            return None
+        answered = int(message.reference["message_id"])
+        return self.store.messages.get(message.channel_id, {}).get(answered)
 
     def history(self, channel_id: int) -> list[Message]:
         """A channel's messages, the oldest first."""

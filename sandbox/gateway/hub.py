@@ -2,7 +2,9 @@
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
+from sandbox.facts.clock import Clock
 from sandbox.facts.model import Guild, Json
 from sandbox.facts.world import World
 from sandbox.gateway.session import Intent, Line, Session
@@ -11,11 +13,27 @@ from sandbox.wire import Wire
 
 RESUMABLE_FOR = 300.0
 """Discord says "a few minutes"."""
+MOST_LEFT = 16
+"""How many such sessions are kept; a bot that is killed over and over leaves one each time."""
 
 
 def encode(data: object) -> str:
     """JSON as it goes over a wire."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def decode(text: str) -> Any:
+    """JSON that came over a wire.
+
+    :raises ValueError: if it is none, or holds half a character, which nobody could be sent.
+    """
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if "\\ud" in text.lower():
+        encode(data).encode()
+    return data
 
 
 @dataclass(slots=True)
@@ -41,6 +59,8 @@ class Hub:
         self.wire = wire
         self.ledger = ledger
         self.terms = Terms()
+        self.clock = Clock()
+        """For heartbeats: a bot that lives must not seem dead when a test lets hours pass."""
         self.sessions: dict[str, Session] = {}
         self.repeat_next: set[str] = set()
         """Events (by name) whose next occurrence is delivered twice."""
@@ -50,21 +70,31 @@ class Hub:
     ) -> None:
         """Tell every session that may hear of it."""
         text = encode(data)
-        twice = event in self.repeat_next
-        self.repeat_next.discard(event)
-        for session in self.sessions.values():
-            if session.hears(guild_id, intent):
-                session.tell(event, text, twice=twice)
+        twice = self._is_repeated(event)
+        for session in self._audience(guild_id, intent):
+            session.tell(event, text, twice=twice)
 
     def publish_message(self, event: str, data: Json, guild_id: int | None) -> None:
         """Tell of a message; strangers' words only to who was granted the content."""
         intent = Intent.GUILD_MESSAGES if guild_id else Intent.DIRECT_MESSAGES
         whole = encode(data)
         blank = whole if guild_id is None or self._is_ours(data) else encode(_blanked(data))
-        for session in self.sessions.values():
-            if session.hears(guild_id, intent):
-                granted = session.intents & Intent.MESSAGE_CONTENT
-                session.tell(event, whole if granted else blank)
+        twice = self._is_repeated(event)
+        for session in self._audience(guild_id, intent):
+            granted = session.intents & Intent.MESSAGE_CONTENT
+            session.tell(event, whole if granted else blank, twice=twice)
+
+    def _audience(self, guild_id: int | None, intent: Intent | None) -> list[Session]:
+        """Who may hear of something. From a guild that is lost only questions come through."""
+        guild = self.world.store.guilds.get(guild_id or 0)
+        if guild and intent and not (guild.available and self.world.bot_id in guild.members):
+            return []
+        return [session for session in self.sessions.values() if session.hears(guild_id, intent)]
+
+    def _is_repeated(self, event: str) -> bool:
+        repeated = event in self.repeat_next
+        self.repeat_next.discard(event)
+        return repeated
 
     def _is_ours(self, data: Json) -> bool:
         me = str(self.world.bot_id)
@@ -85,10 +115,17 @@ class Hub:
             "application": {"id": str(self.world.bot_id), "flags": 0},
         }
         session.tell("READY", encode(ready))
-        for guild in guilds:
-            if guild.available and session.intents & Intent.GUILDS:
+        for guild in guilds if session.intents & Intent.GUILDS else ():
+            if guild.available:
                 whole = self.wire.whole_guild(guild, self.world.bot_id)
                 session.tell("GUILD_CREATE", encode(whole))
+            else:
+                session.tell("GUILD_DELETE", encode({"id": str(guild.id), "unavailable": True}))
+
+    def guild_of(self, session: Session, guild_id: int) -> Guild | None:
+        """A guild of the session's shard that can be asked about."""
+        guild = self.world.store.guilds.get(guild_id)
+        return guild if guild and guild.available and self._is_for(session, guild) else None
 
     def _is_for(self, session: Session, guild: Guild) -> bool:
         return self.world.bot_id in guild.members and session.hears(guild.id, None)
@@ -99,13 +136,17 @@ class Hub:
 
     def resumable(self, session_id: str) -> Session | None:
         """A session that can still be taken up again."""
-        session = self.sessions.get(session_id)
-        if session is None or session.left_at is None:
-            return session
-        if self.world.clock.now() - session.left_at > RESUMABLE_FOR:
-            del self.sessions[session_id]
-            return None
-        return session
+        self.tidy()
+        return self.sessions.get(session_id)
+
+    def tidy(self) -> None:
+        """Forget the sessions that nobody will take up again."""
+        oldest = self.world.clock.now() - RESUMABLE_FOR
+        left = sorted((s.left_at, s.id) for s in self.sessions.values() if s.left_at is not None)
+        recent = {session_id for at, session_id in left[-MOST_LEFT:] if at >= oldest}
+        for _, session_id in left:
+            if session_id not in recent:
+                del self.sessions[session_id]
 
     def lines(self) -> list[Line]:
         """The open connections."""

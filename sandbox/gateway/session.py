@@ -73,8 +73,6 @@ class Session:
 
     def missed(self, sequence: int) -> list[str] | None:
         """The frames after that number; None if they are no longer known."""
-        if not 0 <= sequence <= self.sequence:
-            return None
         if self.kept and sequence < self.kept[0][0] - 1:
             return None
         return [frame for number, frame in self.kept if number > sequence]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import traceback
 from enum import IntEnum
 from typing import Any
 
@@ -10,9 +11,11 @@ from aiohttp import WSCloseCode, WSMessage, web
 from sandbox.facts.clock import Timer
 from sandbox.facts.model import Json
 from sandbox.gateway.hub import Hub, encode
+from sandbox.gateway.members import MembersQuestion
 from sandbox.gateway.session import LARGEST_INTENTS, PRIVILEGED, Intent, Session
 
 VERSIONS = ("9", "10")
+LONGEST_FRAME = 4096
 MISSED_HEARTBEATS = 1.5
 """After how many heartbeat intervals without one a connection is given up."""
 
@@ -67,6 +70,7 @@ class Connection:
         self._frames: asyncio.Queue[str | int] = asyncio.Queue()
         self._patience: Timer | None = None
         self._received: list[float] = []
+        self._hung_up = False
 
     async def run(self) -> web.WebSocketResponse:
         await self._socket.prepare(self._request)
@@ -80,9 +84,13 @@ class Connection:
                 self._hear(message)
         except Closed as closed:
             self.hang_up(closed.code)
-            await writer
+        except Exception:
+            self._hub.ledger.breakdowns.append(traceback.format_exc())
+            raise
         finally:
-            writer.cancel()
+            if not self._hung_up:
+                writer.cancel()
+            await asyncio.wait([writer])  # the close code may still be on its way
             self._leave()
         return self._socket
 
@@ -104,9 +112,8 @@ class Connection:
     def _be_patient(self) -> None:
         if self._patience:
             self._patience.cancel()
-        interval = self._hub.terms.heartbeat_ms / 1000
-        clock = self._hub.world.clock
-        self._patience = clock.later(interval * MISSED_HEARTBEATS, self._time_out)
+        patience = self._hub.terms.heartbeat_ms / 1000 * MISSED_HEARTBEATS
+        self._patience = self._hub.clock.later(patience, self._time_out)
 
     def _time_out(self) -> None:
         if self._session:
@@ -174,10 +181,14 @@ class Connection:
             self.invalidate(resumable=False)
             return
         sequence = data.get("seq")
-        missed = session.missed(sequence) if isinstance(sequence, int) else None
-        if missed is None:
+        if not isinstance(sequence, int) or not 0 <= sequence <= session.sequence:
             self._hub.forget(session)
             raise Closed(Close.INVALID_SEQUENCE)
+        missed = session.missed(sequence)
+        if missed is None:
+            self._hub.forget(session)
+            self.invalidate(resumable=False)
+            return
         self._attach(session)
         for frame in missed:
             self.send(frame)
@@ -191,36 +202,31 @@ class Connection:
         session.line = self
 
     def _members(self, session: Session, data: Json) -> None:
-        guild = self._hub.world.store.guilds.get(int(data.get("guild_id", 0)))
-        if guild is None:
-            return
-        wanted = {int(user) for user in data.get("user_ids") or ()}
-        query = str(data.get("query") or "").lower()
-        everyone = not wanted and not query
-        if everyone and not session.intents & Intent.GUILD_MEMBERS:
+        try:
+            question = MembersQuestion.read(data)
+        except (KeyError, TypeError, ValueError):
+            raise Closed(Close.DECODE_ERROR) from None
+        if question.about_everyone and not session.intents & Intent.GUILD_MEMBERS:
             raise Closed(Close.DISALLOWED_INTENTS)
-        names = self._hub.world.store.users
-        found = [
-            self._hub.wire.member(member)
-            for user, member in guild.members.items()
-            if user in wanted or (not wanted and names[user].name.lower().startswith(query))
-        ]
-        chunk: Json = {"guild_id": str(guild.id), "members": found, "chunk_index": 0}
-        chunk |= {"chunk_count": 1, "nonce": data.get("nonce"), "not_found": []}
-        session.tell("GUILD_MEMBERS_CHUNK", encode(chunk))
+        guild = self._hub.guild_of(session, question.guild_id)
+        if guild:
+            chunk = question.answer(guild, self._hub.wire)
+            session.tell("GUILD_MEMBERS_CHUNK", encode(chunk))
 
     def ask_to_reconnect(self) -> None:
         self._say(Op.RECONNECT)
 
     def invalidate(self, *, resumable: bool) -> None:
-        if self._session and not resumable:
-            self._hub.forget(self._session)
+        session = self._detach()
+        if session and not resumable:
+            self._hub.forget(session)
         self._say(Op.INVALID_SESSION, resumable)
 
     def send(self, frame: str) -> None:
         self._frames.put_nowait(frame)
 
     def hang_up(self, code: int) -> None:
+        self._hung_up = True
         self._frames.put_nowait(code)
 
     def cut(self) -> None:
@@ -231,18 +237,27 @@ class Connection:
     def _leave(self) -> None:
         if self._patience:
             self._patience.cancel()
+        session = self._detach()
+        # A bot's orderly good-bye ends the session; its echo of our own does not.
+        orderly = self._socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
+        if session and orderly and not self._hung_up:
+            self._hub.forget(session)
+        self._hub.tidy()
+
+    def _detach(self) -> Session | None:
+        """Let go of the session; it can be resumed, here or on another connection."""
         session, self._session = self._session, None
-        if session is None:
-            return
-        session.line = None
-        session.left_at = self._hub.world.clock.now()
-        if self._socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
-            self._hub.forget(session)  # an orderly good-bye ends the session
+        if session:
+            session.line = None
+            session.left_at = self._hub.world.clock.now()
+        return session
 
 
 def _opened(message: WSMessage) -> tuple[int, Any]:
     """Opcode and data of a frame."""
     try:
+        if len(message.data) > LONGEST_FRAME:
+            raise Closed(Close.DECODE_ERROR)
         frame = json.loads(message.data)
         return int(frame["op"]), frame.get("d")
     except (ValueError, TypeError, KeyError, AttributeError):

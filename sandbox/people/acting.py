@@ -8,26 +8,46 @@ from typing import Any
 
 from sandbox.bodies.walk import SELECTS, Kind
 from sandbox.facts.model import Channel, Json, Message
-from sandbox.facts.permissions import Permission, permissions_of
+from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
-from sandbox.people.filling import Impossible, filled, suggested
+from sandbox.news import News
+from sandbox.people.entering import Entering
+from sandbox.people.filling import USER, Impossible, filled, suggested
 from sandbox.talk.interactions import Asked, Interaction, Interactions
-from sandbox.talk.posting import Draft, Posting, walk
+from sandbox.talk.mentions import walk
+from sandbox.talk.posting import Draft, Posting
 from sandbox.wire import Wire
 
 CHAT_INPUT, USER_COMMAND, MESSAGE_COMMAND = 1, 2, 3
+IN_A_GUILD, IN_THE_BOTS_DM = 0, 1
 
 
 class Acting:
     """One method for each thing that a person can do."""
 
     def __init__(
-        self, world: World, wire: Wire, interactions: Interactions, posting: Posting
+        self,
+        world: World,
+        wire: Wire,
+        news: News,
+        interactions: Interactions,
+        posting: Posting,
     ) -> None:
         self._world = world
         self._wire = wire
+        self._news = news
         self._interactions = interactions
         self._posting = posting
+
+    def open_dm(self, user_id: int) -> Channel:
+        """Open the direct messages with the bot; anyone who shares a server with it can."""
+        channel = self._world.dm_with(user_id)
+        if channel is None:
+            if not any(self._world.mutual_guilds(user_id)):
+                raise Impossible("there is no server in common with the bot")
+            channel = self._world.open_dm(user_id)
+            self._news.channel_created(channel)
+        return channel
 
     def say(self, user_id: int, channel_id: int, text: str) -> Message:
         """Type a message."""
@@ -40,12 +60,9 @@ class Acting:
         """Use a slash command: its name, then group and subcommand if there are."""
         channel = self._channel(user_id, channel_id)
         command = self._known(user_id, channel, path[0], CHAT_INPUT)
-        data = self._command_data(command, channel)
-        resolved: Json = {}
-        data["options"] = filled(command, path[1:], options, self._resolver(channel, resolved))
-        if resolved:
-            data["resolved"] = resolved
-        return self._interactions.ask(Asked.COMMAND, user_id, channel, data)
+        data, form = self._command_data(command, channel), self._form(user_id, channel)
+        data["options"] = filled(command, path[1:], options, form.resolve)
+        return self._interactions.ask(Asked.COMMAND, user_id, channel, form.told(data))
 
     def autocomplete(
         self,
@@ -65,16 +82,17 @@ class Acting:
     def menu(self, user_id: int, channel_id: int, name: str, target_id: int) -> Interaction:
         """Use a context-menu command on a message or on a member."""
         channel = self._channel(user_id, channel_id)
-        message = self._world.any_message(channel_id, target_id)
+        # A client offers no commands on whispers.
+        message = self._world.store.messages.get(channel_id, {}).get(target_id)
         kind = MESSAGE_COMMAND if message else USER_COMMAND
         data = self._command_data(self._known(user_id, channel, name, kind), channel)
-        resolved: Json = {}
+        form = self._form(user_id, channel)
         if message:
-            resolved["messages"] = {str(target_id): self._wire.message(message)}
+            form.resolved["messages"] = {str(target_id): self._wire.message(message)}
         else:
-            self._resolver(channel, resolved)(6, target_id)
-        data |= {"target_id": str(target_id), "resolved": resolved}
-        return self._interactions.ask(Asked.COMMAND, user_id, channel, data)
+            form.resolve(USER, target_id)
+        data["target_id"] = str(target_id)
+        return self._interactions.ask(Asked.COMMAND, user_id, channel, form.told(data))
 
     def press(self, user_id: int, channel_id: int, message_id: int, custom_id: str) -> Interaction:
         """Click a button."""
@@ -97,11 +115,9 @@ class Acting:
         if part["type"] not in SELECTS:
             raise Impossible(f"{custom_id} is not a select menu")
         data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
-        resolved: Json = {}
-        data["values"] = self._chosen(part, values, channel, resolved)
-        if resolved:
-            data["resolved"] = resolved
-        return self._interactions.ask(Asked.COMPONENT, user_id, channel, data, message)
+        form = self._form(user_id, channel)
+        data["values"] = form.chosen(part, values)
+        return self._interactions.ask(Asked.COMPONENT, user_id, channel, form.told(data), message)
 
     def submit(self, user_id: int, interaction_id: int, values: Mapping[str, Any]) -> Interaction:
         """Send off an open dialogue, with a value for each field that was filled in."""
@@ -112,65 +128,15 @@ class Acting:
         unknown = set(values) - {part["custom_id"] for part in fields}
         if unknown:
             raise Impossible(f"the dialogue has no field {sorted(unknown)}")
-        resolved: Json = {}
-        entered = [
-            self._entered(part, values, opener.channel, resolved)
-            for part in opener.modal["components"]
-        ]
-        data = {"custom_id": opener.modal["custom_id"], "components": entered}
-        data |= {"resolved": resolved} if resolved else {}
+        form = self._form(user_id, opener.channel)
+        entered = [form.entered(part, values) for part in opener.modal["components"]]
+        data = form.told({"custom_id": opener.modal["custom_id"], "components": entered})
         opener.modal = None
         message = opener.message
         return self._interactions.ask(Asked.MODAL, user_id, opener.channel, data, message)
 
-    def _entered(
-        self, part: Json, values: Mapping[str, Any], channel: Channel, resolved: Json
-    ) -> Json:
-        """One component of a dialogue as its submit shows it."""
-        answer: Json = {"type": part["type"], "id": part["id"]}
-        if part["type"] == Kind.ROW:
-            inner = [self._entered(p, values, channel, resolved) for p in part["components"]]
-            return answer | {"components": inner}
-        if part["type"] == Kind.LABEL:
-            return answer | {
-                "component": self._entered(part["component"], values, channel, resolved)
-            }
-        if "custom_id" not in part:
-            return answer
-        return answer | {
-            "custom_id": part["custom_id"],
-            **self._value(part, values.get(part["custom_id"]), channel, resolved),
-        }
-
-    def _value(self, part: Json, value: Any, channel: Channel, resolved: Json) -> Json:
-        if part["type"] == Kind.TEXT_INPUT:
-            return {"value": _typed(part, value)}
-        if part["type"] == Kind.CHECKBOX:
-            return {"value": bool(part.get("default") if value is None else value)}
-        if part["type"] == Kind.RADIO_GROUP:
-            chosen = self._chosen(part, [] if value is None else [value], channel, resolved)
-            return {"value": chosen[0] if chosen else None}
-        return {"values": self._chosen(part, value or [], channel, resolved)}
-
-    def _chosen(
-        self, part: Json, values: Sequence[str], channel: Channel, resolved: Json
-    ) -> list[str]:
-        needed = part.get("required", True)
-        least = part.get("min_values", 1 if needed else 0)
-        if not values and not needed:
-            return []
-        if not least <= len(values) <= part.get("max_values", max(1, least)):
-            raise Impossible(f"{len(values)} values cannot be chosen in {part['custom_id']}")
-        if "options" in part:
-            offered = {option["value"] for option in part["options"]}
-            if not set(values) <= offered:
-                raise Impossible(f"{part['custom_id']} does not offer {set(values) - offered}")
-        else:
-            resolve = self._resolver(channel, resolved)
-            option_type = {5: 6, 6: 8, 7: 9, 8: 7}[part["type"]]
-            for value in values:
-                resolve(option_type, value)
-        return [str(value) for value in values]
+    def _form(self, user_id: int, channel: Channel) -> Entering:
+        return Entering(self._world, self._wire, user_id, channel)
 
     def _channel(self, user_id: int, channel_id: int, *, sending: bool = False) -> Channel:
         channel = self._world.store.channels.get(channel_id)
@@ -195,6 +161,8 @@ class Acting:
             raise Impossible("that message is not in sight")
         if message.reader_id not in (None, user_id):
             raise Impossible("that message is for someone else's eyes")
+        if self._is_timed_out(user_id, channel):
+            raise Impossible("who is timed out cannot act")
         for part in walk(message.components):
             if part.get("custom_id") == custom_id:
                 if part.get("disabled"):
@@ -213,19 +181,24 @@ class Acting:
                     raise Impossible(f"{name} is not offered here")
         raise Impossible(f"there is no command {name}")
 
+    def _is_timed_out(self, user_id: int, channel: Channel) -> bool:
+        guild = self._world.store.guilds.get(channel.guild_id or 0)
+        until = guild.members[user_id].timed_out_until if guild else None
+        return until is not None and until > self._world.clock.now()
+
     def _is_offered(self, command: Json, user_id: int, channel: Channel) -> bool:
-        installs, contexts = command["integration_types"], command["contexts"]
-        if channel.guild_id is None:
-            return contexts is None or 1 in contexts
-        if contexts is not None and 0 not in contexts:
+        if not _is_for(command, IN_A_GUILD if channel.guild_id else IN_THE_BOTS_DM):
             return False
+        installs = command["integration_types"]
+        by_person = 1 in installs and self._world.user(user_id).has_app
+        if channel.guild_id is None:
+            return 0 in installs or by_person
         guild = self._world.store.guilds[channel.guild_id]
         by_guild = 0 in installs and self._world.bot_id in guild.members
-        by_person = 1 in installs and self._world.user(user_id).has_app
         if not guild.available or not (by_guild or by_person):
             return False
         needed = command["default_member_permissions"]
-        held = permissions_of(guild, user_id, channel, self._world.clock.now())
+        held = self._world.permissions(user_id, channel)
         if needed is None or held & Permission.ADMINISTRATOR:
             return True
         return int(needed) != 0 and held & int(needed) == int(needed)
@@ -236,36 +209,9 @@ class Acting:
             data["guild_id"] = str(channel.guild_id)
         return data
 
-    def _resolver(self, channel: Channel, resolved: Json) -> Any:
-        """Looks up the users, channels and roles that values name, as clients do."""
 
-        def resolve(option_type: int, value: Any) -> None:
-            store, key = self._world.store, int(value)
-            guild = store.guilds.get(channel.guild_id or 0)
-            if option_type in (6, 9) and key in store.users:
-                resolved.setdefault("users", {})[str(key)] = self._wire.user(store.users[key])
-                if guild and key in guild.members:
-                    member = self._wire.member_in(guild, guild.members[key], channel)
-                    member.pop("user")
-                    resolved.setdefault("members", {})[str(key)] = member
-            elif option_type in (8, 9) and guild and key in guild.roles:
-                resolved.setdefault("roles", {})[str(key)] = self._wire.role(guild.roles[key])
-            elif option_type == 7 and key in store.channels:
-                found = store.channels[key]
-                about = self._wire.channel(found)
-                about["permissions"] = str(self._world.permissions(self._world.bot_id, found))
-                resolved.setdefault("channels", {})[str(key)] = about
-            else:
-                raise Impossible(f"there is nothing to choose with the id {value}")
-
-        return resolve
-
-
-def _typed(part: Json, value: Any) -> str:
-    text = str(part.get("value") or "" if value is None else value)
-    if not text and not part.get("required", True):
-        return ""
-    least = max(part.get("min_length") or 0, 1 if part.get("required", True) else 0)
-    if not least <= len(text) <= (part.get("max_length") or 4000):
-        raise Impossible(f"{len(text)} characters do not fit into {part['custom_id']}")
-    return text
+def _is_for(command: Json, context: int) -> bool:
+    """Whether a command is meant for such a place; `dm_permission` is the old way to say it."""
+    if command["contexts"] is not None:
+        return context in command["contexts"]
+    return context == IN_A_GUILD or command["dm_permission"] is not False

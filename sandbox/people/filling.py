@@ -8,7 +8,10 @@ from sandbox.facts.model import Json
 SUBCOMMAND, GROUP = 1, 2
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(3, 11)
 
-Resolve = Callable[[int, Any], None]
+_NAMING = (USER, CHANNEL, ROLE, MENTIONABLE)
+"""Options whose value is the id of something."""
+
+Resolve = Callable[[int, Any, Sequence[int]], None]
 
 
 class Impossible(Exception):
@@ -43,7 +46,9 @@ def suggested(
     ]
     for option in typed:
         if option["name"] == focused:
-            option |= {"focused": True, "value": str(option["value"])}
+            option["focused"] = True
+        if option["name"] == focused or option["type"] in _NAMING:
+            option["value"] = str(option["value"])
     if focused not in values:
         raise Impossible(f"nothing is typed in {focused}")
     return _nested(command, path, typed)
@@ -93,8 +98,8 @@ def _given(option: Json, value: Any, resolve: Resolve) -> Json:
     if choices and value not in [choice["value"] for choice in choices]:
         raise Impossible(f"{value!r} is not among the choices of {name}")
     _refuse_out_of_range(option, value)
-    if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
-        resolve(kind, value)
+    if kind in _NAMING:
+        resolve(kind, value, option.get("channel_types") or ())
         value = str(value)
     return {"name": name, "type": kind, "value": value}
 

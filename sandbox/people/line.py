@@ -6,7 +6,6 @@ comes is what the person gets to see.
 """
 
 import asyncio
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +13,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.core import Core
 from sandbox.facts.model import Json
-from sandbox.gateway.hub import encode
+from sandbox.gateway.hub import decode
 from sandbox.people.filling import Impossible
 from sandbox.refused import Refused
 
@@ -37,7 +36,8 @@ class PersonLine:
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT:
-                    line(self._act(json.loads(message.data)))
+                    event, answer = self._act(message.data)
+                    self._core.people.reply(self._user_id, line, event, answer)
         finally:
             writer.cancel()
             self._core.people.detach(self._user_id, line)
@@ -50,18 +50,26 @@ class PersonLine:
             except ConnectionError:
                 return
 
-    def _act(self, asked: Json) -> str:
-        ref = asked.get("ref")
+    def _act(self, text: str) -> tuple[str, Json]:
+        """Do what a frame asks for; whatever it contains, the line stays open."""
+        ref = None
         try:
+            asked = decode(text)
+            ref = asked.get("ref")
             made = _ACTS[asked["act"]](self._core, self._user_id, asked)
         except (Impossible, Refused) as no:
-            return encode({"t": "IMPOSSIBLE", "d": {"ref": ref, "why": str(no)}})
-        except (KeyError, ValueError, TypeError) as no:
-            return encode({"t": "IMPOSSIBLE", "d": {"ref": ref, "why": f"no such act: {no!r}"}})
-        return encode({"t": "DONE", "d": {"ref": ref, "id": str(made.id)}})
+            return "IMPOSSIBLE", {"ref": ref, "why": str(no)}
+        except _MALFORMED as no:
+            return "IMPOSSIBLE", {"ref": ref, "why": f"no such act: {no!r}"}
+        return "DONE", {"ref": ref, "id": str(made.id)}
+
+
+_MALFORMED = (LookupError, ValueError, TypeError, AttributeError, OverflowError)
+"""What comes of a frame that is no JSON, no object, or has parts of other types."""
 
 
 _ACTS: dict[str, Callable[[Core, int, Json], Any]] = {
+    "open_dm": lambda core, who, d: core.acting.open_dm(who),
     "say": lambda core, who, d: core.acting.say(who, int(d["channel_id"]), d["text"]),
     "command": lambda core, who, d: core.acting.command(
         who, int(d["channel_id"]), d["path"], d["options"]

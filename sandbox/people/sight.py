@@ -5,9 +5,10 @@ Whoever listens for a person (a test's persona, a page) attaches a line and gets
 ``{"t": event, "d": data}``; the events have the names that Discord's own clients know.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from sandbox.facts.model import Channel, Json, Message, MessageFlag, User
+from sandbox.facts.model import Attachment, Channel, Json, Message, MessageFlag, User
+from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
 from sandbox.gateway.hub import encode
 from sandbox.ledger import Delivery, Ledger
@@ -37,22 +38,28 @@ class People:
         self._lines.setdefault(user_id, set()).add(line)
         line(self._frame(user_id, "READY", self.picture(user_id), self._files_in_sight(user_id)))
 
+    def reply(self, user_id: int, line: Line, event: str, data: Json) -> None:
+        """Send an event to that one client of a person, which asked for it."""
+        line(self._frame(user_id, event, data, ()))
+
     def detach(self, user_id: int, line: Line) -> None:
         self._lines.get(user_id, set()).discard(line)
 
-    def tell(self, user_id: int, event: str, data: Json, files: Iterable[int] = ()) -> None:
-        """Send one person one event; `files` are the attachments that come with it."""
+    def tell(self, user_id: int, event: str, data: Json, files: Sequence[Attachment] = ()) -> None:
+        """Send one person one event, and the files that come with it."""
         frame = self._frame(user_id, event, data, files)
         for line in list(self._lines.get(user_id, ())):
             line(frame)
 
-    def tell_viewers(self, channel: Channel, event: str, data: Json, files: list[int]) -> None:
+    def tell_viewers(
+        self, channel: Channel, event: str, data: Json, files: Sequence[Attachment] = ()
+    ) -> None:
         for user_id in self.viewers(channel):
             self.tell(user_id, event, data, files)
 
-    def _frame(self, user_id: int, event: str, data: Json, files: Iterable[int]) -> str:
+    def _frame(self, user_id: int, event: str, data: Json, files: Sequence[Attachment]) -> str:
         text = encode({"t": event, "d": data})
-        blobs = tuple((str(file), self._world.blobs[file]) for file in files)
+        blobs = tuple((file.filename, self._world.blobs[file.id]) for file in files)
         self._ledger.deliver(user_id, Delivery(self._world.clock.now(), event, text, blobs))
         return text
 
@@ -94,18 +101,25 @@ class People:
         return [channels[channel] for channel in sorted(self._seen.get(user_id, ()))]
 
     def _in_sight(self, channel: Channel, user_id: int) -> Json:
-        last = self._world.history(channel.id)[-HISTORY:]
+        last = self._last(channel, user_id)
         return {
             **self._wire.channel(channel, user_id),
             "messages": [self._wire.message(message) for message in last],
         }
 
-    def _files_in_sight(self, user_id: int) -> list[int]:
-        return [file for channel in self._visible(user_id) for file in self._files(channel)]
+    def _last(self, channel: Channel, user_id: int) -> list[Message]:
+        """What a channel shows at first: nothing to who may not read its history."""
+        if not self._world.permissions(user_id, channel) & Permission.READ_MESSAGE_HISTORY:
+            return []
+        return self._world.history(channel.id)[-HISTORY:]
 
-    def _files(self, channel: Channel) -> list[int]:
-        last = self._world.history(channel.id)[-HISTORY:]
-        return [attachment.id for message in last for attachment in message.attachments]
+    def _files_in_sight(self, user_id: int) -> list[Attachment]:
+        channels = self._visible(user_id)
+        return [file for channel in channels for file in self._files(channel, user_id)]
+
+    def _files(self, channel: Channel, user_id: int) -> list[Attachment]:
+        last = self._last(channel, user_id)
+        return [attachment for message in last for attachment in message.attachments]
 
     def refresh(self, channels: Iterable[Channel]) -> None:
         """Show or take away channels after something changed about who may see them."""
@@ -117,7 +131,7 @@ class People:
                 if sees and channel.id not in seen:
                     seen.add(channel.id)
                     data = self._in_sight(channel, user.id)
-                    self.tell(user.id, "CHANNEL_CREATE", data, self._files(channel))
+                    self.tell(user.id, "CHANNEL_CREATE", data, self._files(channel, user.id))
                 elif not sees and channel.id in seen:
                     seen.discard(channel.id)
                     self.tell(user.id, "CHANNEL_DELETE", {"id": str(channel.id)})

@@ -136,17 +136,21 @@ class Persona:
 
     # -- doing
 
+    async def open_dm(self) -> int:
+        """Open the direct messages with the bot; their channel."""
+        return await self._do("open_dm")
+
     async def say(self, channel_id: int, text: str) -> int:
         """Type a message; its id."""
         return await self._do("say", channel_id=channel_id, text=text)
 
-    async def slash(self, channel_id: int, command: str, **options: Any) -> Answer:
+    async def slash(self, channel_id: int, command: str, /, **options: Any) -> Answer:
         """Use a command by its full name ("hanabi new"); the bot's answer."""
         act = {"channel_id": channel_id, "path": command.split(), "options": options}
         return await self._ask("command", **act)
 
     async def autocomplete(
-        self, channel_id: int, command: str, focused: str, **typed: Any
+        self, channel_id: int, command: str, focused: str, /, **typed: Any
     ) -> list[Json]:
         """Type in the option `focused`; what the bot suggests."""
         act = {"channel_id": channel_id, "path": command.split(), "focused": focused}
@@ -177,6 +181,8 @@ class Persona:
         """Send off a dialogue, with values by custom_id."""
         if dialogue.modal_of is None:
             raise CannotDo("there is no dialogue")
+        if dialogue.modal_of not in self.screen.answers:
+            raise CannotDo("there is no such dialogue on the screen")
         return await self._ask("submit", interaction_id=dialogue.modal_of, values=dict(values))
 
     def _part(self, message: Seen | int, name: str, kinds: tuple[int, ...]) -> tuple[Seen, Json]:

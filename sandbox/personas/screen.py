@@ -5,7 +5,7 @@ from typing import Any
 
 from sandbox.bodies.walk import Kind
 from sandbox.facts.model import Json, MessageFlag
-from sandbox.talk.posting import walk
+from sandbox.talk.mentions import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,8 @@ class Screen:
 
     def _show_talk(self, event: str, data: Json) -> None:
         match event:
+            case "MESSAGE_UPDATE" if int(data["id"]) not in self.messages:
+                pass  # a client does not show what it has not loaded, or has lost
             case "MESSAGE_CREATE" | "MESSAGE_UPDATE":
                 self.messages[int(data["id"])] = Seen(data)
             case "MESSAGE_DELETE":

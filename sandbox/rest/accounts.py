@@ -4,7 +4,7 @@ from typing import Any
 
 from sandbox.facts.model import Json
 from sandbox.facts.permissions import permissions_of
-from sandbox.refused import Code, Refused
+from sandbox.refused import Code, Refused, invalid
 from sandbox.rest.calls import Call, Routes
 
 route = Routes()
@@ -42,6 +42,8 @@ def list_my_guilds(call: Call) -> list[Json]:
 def create_dm(call: Call) -> Json:
     """Open a direct-message channel; closed DMs show only when something is sent."""
     world = call.core.world
+    if call.body.get("recipient_id") is None:
+        raise invalid(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
     recipient = world.user(int(call.body["recipient_id"]))
     if recipient.bot:
         raise Refused(Code.DMS_CLOSED)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sandbox.core import Core
 from sandbox.facts.model import Channel, ChannelType, Guild
 from sandbox.facts.permissions import Permission, permissions_of
 from sandbox.ledger import Kind
-from sandbox.refused import Code, Refused
+from sandbox.refused import Code, Refused, invalid
 from sandbox.talk.posting import Upload
 
 
@@ -24,6 +25,11 @@ class Call:
 
     def id(self, name: str) -> int:
         return int(self.params[name])
+
+    def own_application(self) -> None:
+        """Refuse what concerns another application than the bot's."""
+        if self.id("application_id") != self.core.world.bot_id:
+            raise Refused(Code.MISSING_ACCESS)
 
     def channel(self, *needed: Permission) -> Channel:
         """The channel of the path, if the bot sees it and may do `needed` there."""
@@ -46,10 +52,9 @@ class Call:
         return channel
 
     def guild_channel(self, *needed: Permission) -> Channel:
-        channel = self.channel(*needed)
-        if channel.type == ChannelType.DM:
+        if self.channel().type == ChannelType.DM:
             raise Refused(Code.NOT_IN_A_DM)
-        return channel
+        return self.channel(*needed)
 
     def guild(self, *needed: Permission) -> Guild:
         """The guild of the path, if the bot may do `needed` in it."""
@@ -63,9 +68,33 @@ class Call:
     def number(self, name: str, default: int, most: int) -> int:
         """A number of the query, between 1 and `most`."""
         text = self.query.get(name, str(default))
-        if not text.isdigit() or not 1 <= int(text) <= most:
-            raise Refused(Code.INVALID_FORM_BODY)
+        if not text.isdecimal():
+            raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
+        if not 1 <= int(text) <= most:
+            words = f"int value should be between 1 and {most}."
+            raise invalid((name,), "NUMBER_TYPE_MIN" if int(text) < 1 else "NUMBER_TYPE_MAX", words)
         return int(text)
+
+    def snowflake(self, name: str) -> int | None:
+        """An id of the query."""
+        text = self.query.get(name)
+        if text is not None and not text.isdecimal():
+            raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+        return None if text is None else int(text)
+
+    def moment(self, name: str) -> float:
+        """A time of the query; without one, the end of all time."""
+        text = self.query.get(name)
+        try:
+            return datetime.fromisoformat(text).timestamp() if text else float("inf")
+        except ValueError:
+            words = f'Could not parse "{text}". Should be ISO8601.'
+            raise invalid((name,), "DATE_TIME_TYPE_PARSE", words) from None
+
+
+def told(moment: float) -> float:
+    """A time as a bot was told it: in whole microseconds."""
+    return round(moment, 6)
 
 
 Handler = Callable[[Call], Any]

@@ -2,10 +2,19 @@
 
 from typing import Any
 
-from sandbox.facts.model import Channel, ChannelType, Json, Message, MessageType, Overwrite, Thread
+from sandbox.facts.model import (
+    Channel,
+    ChannelType,
+    Json,
+    Message,
+    MessageFlag,
+    MessageType,
+    Overwrite,
+    Thread,
+)
 from sandbox.facts.permissions import P
 from sandbox.refused import Code, Refused
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest.calls import Call, Routes, told
 from sandbox.talk.threads import refuse_archived
 
 route = Routes()
@@ -44,10 +53,24 @@ def update_channel(call: Call) -> Json:
         _update_thread(call, channel, channel.thread)
     else:
         call.channel(P.MANAGE_CHANNELS)
-        channel.name = call.body.get("name") or channel.name
+        _rename(call, channel)
         channel.topic = call.body.get("topic", channel.topic)
+        channel.position = call.body.get("position") or channel.position
+        if "parent_id" in call.body:
+            channel.parent_id = int(call.body["parent_id"] or 0) or None
+        if call.body.get("permission_overwrites") is not None:
+            channel.overwrites.clear()
+            for rule in call.body["permission_overwrites"]:
+                _overwrite(channel, int(rule["id"]), rule)
         call.core.news.channel_updated(channel)
     return call.core.wire.channel(channel)
+
+
+def _rename(call: Call, channel: Channel) -> None:
+    name = call.body.get("name") or channel.name
+    if name != channel.name:
+        call.core.rates.rename(channel.id)
+        channel.name = name
 
 
 def _update_thread(call: Call, channel: Channel, thread: Thread) -> None:
@@ -61,7 +84,7 @@ def _update_thread(call: Call, channel: Channel, thread: Thread) -> None:
         raise Refused(Code.THREAD_ARCHIVED)
     if body.get("archived") is False and thread.archived:
         core.threads.refuse_one_more(channel.guild_id)
-    channel.name = body.get("name") or channel.name
+    _rename(call, channel)
     thread.locked = body.get("locked", thread.locked)
     thread.invitable = body.get("invitable", thread.invitable)
     thread.auto_archive_minutes = body.get("auto_archive_duration") or thread.auto_archive_minutes
@@ -123,6 +146,7 @@ def create_thread_from_message(call: Call) -> Json:
         raise Refused(Code.THREAD_EXISTS)
     channel = _thread_of(call, parent, message.id, ChannelType.PUBLIC_THREAD)
     core.threads.open(channel)
+    message.flags |= MessageFlag.HAS_THREAD
     core.news.message_updated(message)
     return core.wire.channel(channel)
 
@@ -202,13 +226,32 @@ def get_active_guild_threads(call: Call) -> Json:
 @route("GET", "/channels/{channel_id}/threads/archived/public")
 def list_public_archived_threads(call: Call) -> Json:
     channel = call.guild_channel(P.READ_MESSAGE_HISTORY)
-    return _listed(call, _archived(call, channel, ChannelType.PUBLIC_THREAD))
+    return _page(call, _archived(call, channel, ChannelType.PUBLIC_THREAD))
 
 
 @route("GET", "/channels/{channel_id}/threads/archived/private")
 def list_private_archived_threads(call: Call) -> Json:
     channel = call.guild_channel(P.READ_MESSAGE_HISTORY, P.MANAGE_THREADS)
-    return _listed(call, _archived(call, channel, ChannelType.PRIVATE_THREAD))
+    return _page(call, _archived(call, channel, ChannelType.PRIVATE_THREAD))
+
+
+@route("GET", "/channels/{channel_id}/users/@me/threads/archived/private")
+def list_my_private_archived_threads(call: Call) -> Json:
+    """Those that the bot has joined, the newest first: here `before` is a thread's id."""
+    channel, me = call.guild_channel(P.READ_MESSAGE_HISTORY), call.core.world.bot_id
+    before = call.snowflake("before") or float("inf")
+    limit = call.number("limit", 50, 100)
+    archived = _archived(call, channel, ChannelType.PRIVATE_THREAD)
+    found = [c for c in archived if me in _members(c) and c.id < before]
+    found.sort(key=lambda c: -c.id)
+    return _listed(call, found[:limit]) | {"has_more": len(found) > limit}
+
+
+def _page(call: Call, archived: list[Channel]) -> Json:
+    """The part of a list that was asked for by `before` (a time) and `limit`."""
+    before, limit = call.moment("before"), call.number("limit", 50, 100)
+    found = [c for c in archived if c.thread and told(c.thread.archived_at) < before]
+    return _listed(call, found[:limit]) | {"has_more": len(found) > limit}
 
 
 def _archived(call: Call, parent: Channel, kind: int) -> list[Channel]:

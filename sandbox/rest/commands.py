@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandbox.bodies.commands import command_problems, too_many_commands
+from sandbox.bodies.problems import Problem
 from sandbox.facts.model import Json
 from sandbox.refused import Code, Refused
 from sandbox.rest.calls import Call, Routes
@@ -17,8 +18,7 @@ GLOBAL = 0
 
 def _scope(call: Call) -> int:
     """0 for the global commands, else the guild's id."""
-    if call.id("application_id") != call.core.world.bot_id:
-        raise Refused(Code.MISSING_ACCESS)
+    call.own_application()
     return call.guild().id if "guild_id" in call.params else GLOBAL
 
 
@@ -74,7 +74,7 @@ def create_application_command(call: Call) -> Json:
     """A command of the same name is replaced."""
     known, scope = _commands(call), _scope(call)
     others = [command for command in known.values() if _name(command) != _name(call.body)]
-    _check([call.body], others)
+    _check_one(call.body, others)
     ids = {_name(command): int(command["id"]) for command in known.values()}
     command = _made(call, call.body, ids.get(_name(call.body)), scope)
     known[int(command["id"])] = command
@@ -91,12 +91,12 @@ def get_application_command(call: Call) -> Json:
 @route("PATCH", _EVERYWHERE + "/{command_id}")
 @route("PATCH", _IN_A_GUILD + "/{command_id}", operation="update_guild_application_command")
 def update_application_command(call: Call) -> Json:
-    command = _command(call)
+    known, scope, command = _commands(call), _scope(call), _command(call)
     changed = {**command, **call.body}
-    _check([changed])
-    command.update(call.body)
+    _check_one(changed, [other for other in known.values() if other is not command])
+    known[int(command["id"])] = _made(call, changed, int(command["id"]), scope)
     call.core.people.commands_changed()
-    return command
+    return known[int(command["id"])]
 
 
 @route("DELETE", _EVERYWHERE + "/{command_id}")
@@ -106,10 +106,22 @@ def delete_application_command(call: Call) -> None:
     call.core.people.commands_changed()
 
 
-def _check(bodies: list[Json], others: list[Json] | None = None) -> None:
-    if too_many_commands([*bodies, *(others or ())]):
+def _check(bodies: list[Json]) -> None:
+    if too_many_commands(bodies):
         raise Refused(Code.TOO_MANY_COMMANDS)
     problems = command_problems(bodies)
+    if problems:
+        raise Refused(Code.INVALID_FORM_BODY, problems)
+
+
+def _check_one(body: Json, others: list[Json]) -> None:
+    """Judge a command beside those that stay as they are."""
+    if too_many_commands([body, *others]):
+        raise Refused(Code.TOO_MANY_COMMANDS)
+    problems = [problem._replace(path=problem.path[1:]) for problem in command_problems([body])]
+    if _name(body) in map(_name, others):
+        words = "Application command names must be unique"
+        problems.append(Problem(("name",), "APPLICATION_COMMANDS_DUPLICATE_NAME", words))
     if problems:
         raise Refused(Code.INVALID_FORM_BODY, problems)
 

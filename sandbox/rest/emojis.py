@@ -15,12 +15,14 @@ LARGEST_IMAGE = 256 * 1024
 
 @route("GET", "/applications/{application_id}/emojis")
 def list_application_emojis(call: Call) -> Json:
+    call.own_application()
     emojis = call.core.world.store.emojis.values()
     return {"items": [call.core.wire.emoji(emoji) for emoji in emojis]}
 
 
 @route("POST", "/applications/{application_id}/emojis", status=201)
 def create_application_emoji(call: Call) -> Json:
+    call.own_application()
     world = call.core.world
     name, image = call.body["name"], _image(call.body["image"])
     if len(world.store.emojis) >= MOST:
@@ -40,6 +42,11 @@ def _check_name(call: Call, name: str) -> None:
         raise invalid(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "Name already taken.")
 
 
+def _emoji(call: Call) -> Emoji:
+    call.own_application()
+    return call.core.world.emoji(call.id("emoji_id"))
+
+
 def _image(address: str) -> bytes:
     """What a `data:` address contains."""
     head, _, data = address.partition(",")
@@ -57,12 +64,12 @@ def _image(address: str) -> bytes:
 
 @route("GET", "/applications/{application_id}/emojis/{emoji_id}")
 def get_application_emoji(call: Call) -> Json:
-    return call.core.wire.emoji(call.core.world.emoji(call.id("emoji_id")))
+    return call.core.wire.emoji(_emoji(call))
 
 
 @route("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
 def update_application_emoji(call: Call) -> Json:
-    emoji = call.core.world.emoji(call.id("emoji_id"))
+    emoji = _emoji(call)
     if call.body.get("name", emoji.name) != emoji.name:
         _check_name(call, call.body["name"])
         emoji.name = call.body["name"]
@@ -71,6 +78,6 @@ def update_application_emoji(call: Call) -> Json:
 
 @route("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
 def delete_application_emoji(call: Call) -> None:
-    emoji = call.core.world.emoji(call.id("emoji_id"))
+    emoji = _emoji(call)
     del call.core.world.store.emojis[emoji.id]
     del call.core.world.blobs[emoji.id]

@@ -28,7 +28,7 @@ def list_guild_members(call: Call) -> list[Json]:
     guild = call.guild()
     if not call.core.hub.terms.privileged & (1 << 1):
         raise Refused(Code.MISSING_ACCESS)
-    after, limit = int(call.query.get("after", "0")), call.number("limit", 1, 1000)
+    after, limit = call.snowflake("after") or 0, call.number("limit", 1, 1000)
     found = [member for user, member in sorted(guild.members.items()) if user > after]
     return [call.core.wire.member(member) for member in found[:limit]]
 

@@ -2,7 +2,6 @@
 
 from sandbox.facts.model import Json, Message
 from sandbox.ledger import Kind
-from sandbox.refused import Code, Refused
 from sandbox.rest.calls import Call, Routes
 from sandbox.talk.interactions import Interaction
 
@@ -60,7 +59,4 @@ def update_webhook_message(call: Call) -> Json:
 @route("DELETE", _ORIGINAL, operation="delete_original_webhook_message")
 @route("DELETE", _MESSAGE)
 def delete_webhook_message(call: Call) -> None:
-    interaction, message = _message(call)
-    if message is interaction.message and message.reader_id is None:
-        raise Refused(Code.UNKNOWN_MESSAGE)
-    call.core.posting.delete(message)
+    call.core.posting.delete(_message(call)[1])

@@ -1,7 +1,6 @@
 """The way of every request: token, limits, faults, body, handler, answer."""
 
-import asyncio
-import json
+import math
 import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,8 +10,9 @@ from aiohttp import BodyPartReader, web
 
 from sandbox.bodies.description import problems
 from sandbox.core import Core
+from sandbox.facts.clock import Clock
 from sandbox.faults import Broken, Dropped, Fault, Held, Slow, TooMany
-from sandbox.gateway.hub import encode
+from sandbox.gateway.hub import decode, encode
 from sandbox.ledger import Kind, Request
 from sandbox.rates import RateLimited
 from sandbox.refused import Code, Refused
@@ -65,16 +65,17 @@ class Service:
     async def _answer(self, request: web.Request, fault: Fault | None, content: Content) -> Answer:
         headers: Mapping[str, str] = {}
         try:
+            self._core.rates.refuse_banned()
             self._authorise(request)
+            await _read(request, content)
             headers = self._admit(request)
             await _before(fault)
-            await _read(request, content)
             answer = self._handle(request, content)
-            await _after(fault)
+            await _after(fault, self._core.clock)
         except Refused as refused:
             answer = Answer(refused.code.status, refused.body(), code=refused.code.number)
         except RateLimited as limited:
-            return _too_many(limited)
+            return _too_many(limited, headers)
         except _Failure as failure:
             return Answer(failure.status, {"message": f"{failure.status}", "code": 0})
         except Exception:  # noqa: BLE001 -- our own mistake: say so, do not pass for Discord's
@@ -98,7 +99,8 @@ class Service:
         found = problems(self._route.operation, content.body)
         if found:
             raise Refused(Code.INVALID_FORM_BODY, found)
-        call = Call(self._core, request.match_info, request.query, content.body, content.uploads)
+        body = {} if content.body is None else content.body
+        call = Call(self._core, request.match_info, request.query, body, content.uploads)
         value = self._route.handler(call)
         return Answer(204) if value is None else Answer(self._route.status, value)
 
@@ -132,7 +134,7 @@ async def _before(fault: Fault | None) -> None:
             pass
 
 
-async def _after(fault: Fault | None) -> None:
+async def _after(fault: Fault | None, clock: Clock) -> None:
     """What goes wrong when it already had its effect."""
     match fault:
         case Dropped(after_effect=True):
@@ -140,7 +142,7 @@ async def _after(fault: Fault | None) -> None:
         case Held(after_effect=True):
             await _wait(fault)
         case Slow(seconds=seconds):
-            await asyncio.sleep(seconds)
+            await clock.sleep(seconds)
         case _:
             pass
 
@@ -154,10 +156,13 @@ async def _read(request: web.Request, content: Content) -> None:
     """The JSON of a body, and the files beside it."""
     if (request.content_length or 0) > LARGEST_REQUEST:
         raise Refused(Code.TOO_LARGE)
-    if request.content_type == "multipart/form-data":
-        await _read_parts(request, content)
-    elif request.can_read_body:
-        content.body = _parsed(await request.read())
+    try:
+        if request.content_type == "multipart/form-data":
+            await _read_parts(request, content)
+        elif request.can_read_body:
+            content.body = _parsed(await request.read())
+    except web.HTTPRequestEntityTooLarge:
+        raise Refused(Code.TOO_LARGE) from None
 
 
 async def _read_parts(request: web.Request, content: Content) -> None:
@@ -179,27 +184,28 @@ async def _read_parts(request: web.Request, content: Content) -> None:
 
 def _parsed(data: bytes) -> Any:
     try:
-        return json.loads(data) if data else None
+        return decode(data.decode()) if data else None
     except ValueError:
         raise Refused(Code.INVALID_JSON) from None
 
 
-def _too_many(limited: RateLimited) -> Answer:
+def _too_many(limited: RateLimited, admitted: Mapping[str, str]) -> Answer:
+    """A 429; `admitted` are the route's headers, if a limit within the route was hit."""
+    headers = {"Retry-After": str(math.ceil(limited.wait))}
     if limited.is_ban:
         # No `Via` and no JSON: this is not Discord speaking but the network before it.
-        headers = {"Retry-After": f"{limited.wait:.0f}", "Content-Type": "text/html"}
-        return Answer(429, "error code: 1015", headers)
-    scope = "global" if limited.is_global else "user"
-    headers = {
-        "Via": "1.1 sandbox",
-        "Retry-After": f"{limited.wait:.3f}",
-        "X-RateLimit-Scope": scope,
-    }
+        return Answer(429, "error code: 1015", headers | {"Content-Type": "text/html"})
+    headers["Via"] = "1.1 sandbox"
     if limited.is_global:
-        headers["X-RateLimit-Global"] = "true"
-    body = {"message": "You are being rate limited.", "global": limited.is_global}
-    body |= {"retry_after": round(limited.wait, 3), "code": limited.code}
-    return Answer(429, body, headers, limited.code or None)
+        headers |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
+    else:
+        headers |= {**(limited.headers or admitted), "X-RateLimit-Scope": "user"}
+    words = limited.code.words if limited.code else "You are being rate limited."
+    body: dict[str, Any] = {"message": words, "global": limited.is_global}
+    body["retry_after"] = round(limited.wait, 3)
+    if limited.code is None:
+        return Answer(429, body, headers)
+    return Answer(429, body | {"code": limited.code.number}, headers, limited.code.number)
 
 
 def _response(answer: Answer) -> web.Response:

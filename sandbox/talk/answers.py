@@ -1,6 +1,7 @@
 """The bot's answers to interactions: callbacks, follow-ups, and what becomes of them."""
 
 from collections.abc import Collection, Mapping
+from copy import deepcopy
 from typing import Any
 
 from sandbox.bodies.problems import Problem
@@ -11,7 +12,8 @@ from sandbox.facts.world import World
 from sandbox.people.sight import People
 from sandbox.refused import Code, Refused, invalid
 from sandbox.talk.interactions import Asked, Interaction, Reply
-from sandbox.talk.posting import ONLY_USERS, Draft, Posting, Upload, numbered
+from sandbox.talk.mentions import ONLY_USERS
+from sandbox.talk.posting import Draft, Posting, Upload, numbered
 from sandbox.wire import Wire
 
 FOLLOWUPS_WITHOUT_THE_BOT = 5
@@ -41,6 +43,8 @@ class Answers:
                 interaction.original = interaction.message
             case Reply.UPDATE:
                 assert interaction.message is not None
+                if not self._is_there(interaction.message):
+                    raise Refused(Code.UNKNOWN_MESSAGE)
                 draft = self._draft(interaction, data, uploads)
                 self._posting.edit(interaction.message, draft)
                 interaction.original = interaction.message
@@ -48,6 +52,7 @@ class Answers:
                 _refuse(choice_problems(data))
             case Reply.MODAL:
                 _refuse(modal_problems(data))
+                data = deepcopy(data)
                 numbered(data["components"])
                 interaction.modal = data
         self._settle(interaction, reply, data)
@@ -73,8 +78,6 @@ class Answers:
         facts = self._facts(interaction, data)
         place = (self._world.ids.next(), interaction.channel.id, self._world.bot_id)
         message = Message(*place, flags=MessageFlag.LOADING, **facts)
-        if message.reader_id is not None:
-            message.flags |= MessageFlag.EPHEMERAL
         self._posting.note(message)
         return message
 
@@ -82,12 +85,15 @@ class Answers:
         """What marks a message as the answer to this interaction, and as a whisper."""
         user = self._world.user(interaction.user_id)
         about: Json = {"id": str(interaction.id), "type": int(interaction.type)}
-        about |= {"user": self._wire.user(user), "authorizing_integration_owners": {}}
+        about |= {"user": self._wire.user(user)}
+        about |= {"authorizing_integration_owners": interaction.owners}
         if interaction.command:
             about["name"] = interaction.command
-        facts: Json = {"interaction": about}
-        if interaction.type is Asked.COMMAND and interaction.reply is None:
-            facts["type"] = MessageType.CHAT_INPUT_COMMAND
+        if interaction.reply and interaction.original:
+            about["original_response_message_id"] = str(interaction.original.id)
+        if interaction.type is Asked.COMPONENT and interaction.message:
+            about["interacted_message_id"] = str(interaction.message.id)
+        facts: Json = {"interaction": about, **_standing(interaction)}
         if (data.get("flags") or 0) & MessageFlag.EPHEMERAL or self._must_whisper(interaction):
             facts["reader_id"] = user.id
         return facts
@@ -112,7 +118,7 @@ class Answers:
     ) -> Message:
         """One more message. After a deferral the first one takes the place of the waiting one."""
         original = interaction.original
-        if original and original.flags & MessageFlag.LOADING:
+        if original and original.flags & MessageFlag.LOADING and self._is_there(original):
             self.edit(interaction, original, body, uploads)
             return original
         if not interaction.bot_is_here and interaction.followups >= FOLLOWUPS_WITHOUT_THE_BOT:
@@ -129,6 +135,9 @@ class Answers:
         uploads: Collection[Upload],
     ) -> None:
         self._posting.edit(message, self._draft(interaction, body, uploads, ()))
+
+    def _is_there(self, message: Message) -> bool:
+        return self._world.any_message(message.channel_id, message.id) is not None
 
     def reachable(self, interaction: Interaction, message_id: int | None) -> Message:
         """`@original` (None) or another message that this token may touch."""
@@ -182,6 +191,21 @@ def _fitting(interaction: Interaction, wanted: object) -> Reply:
             return reply
     values = ", ".join(str(int(reply)) for reply in sorted(fitting))
     raise invalid(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{values}}}.")
+
+
+def _standing(interaction: Interaction) -> Json:
+    """As what a message stands there: as a command's answer, or as a reply to another message."""
+    if interaction.type is Asked.COMMAND and interaction.reply is None:
+        is_menu = "target_id" in interaction.data
+        kind = MessageType.CONTEXT_MENU_COMMAND if is_menu else MessageType.CHAT_INPUT_COMMAND
+        return {"type": kind}
+    about = interaction.original if interaction.reply else interaction.message
+    if about is None:
+        return {}
+    reference: Json = {"type": 0, "channel_id": str(about.channel_id), "message_id": str(about.id)}
+    if interaction.channel.guild_id:
+        reference["guild_id"] = str(interaction.channel.guild_id)
+    return {"type": MessageType.REPLY, "reference": reference}
 
 
 def _refuse(problems: list[Problem]) -> None:

@@ -4,7 +4,7 @@ An interaction must be answered within three seconds; its token lives for fiftee
 """
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from sandbox.facts.clock import Timer
@@ -49,6 +49,8 @@ class Interaction:
     asked_at: float
     message: Message | None = None
     """The message whose component was used (or whose button opened the modal)."""
+    owners: Json = field(default_factory=dict)
+    """By whose installations of the app it was asked: the guild's (0), the person's (1)."""
     bot_is_here: bool = True
     reply: Reply | None = None
     answered_at: float | None = None
@@ -89,13 +91,30 @@ class Interactions:
         interaction = Interaction(
             self._world.ids.next(), token, asked, user_id, channel, data, now, message
         )
-        interaction.bot_is_here = self._world.can_see(self._world.bot_id, channel)
+        interaction.owners = self._owners(interaction)
+        interaction.bot_is_here = channel.guild_id is None or self._is_in(channel.guild_id)
         interaction.timer = self._world.clock.later(FIRST_ANSWER, lambda: self._fail(interaction))
         self._by_token[token] = self._by_id[interaction.id] = interaction
         self._forget_old(now)
         payload = self._payload(interaction)
         self._hub.publish("INTERACTION_CREATE", payload, channel.guild_id)
         return interaction
+
+    def _is_in(self, guild_id: int) -> bool:
+        return self._world.bot_id in self._world.store.guilds[guild_id].members
+
+    def _owners(self, interaction: Interaction) -> Json:
+        store, guild_id = self._world.store, interaction.channel.guild_id
+        known = {**store.commands.get(0, {}), **store.commands.get(guild_id or 0, {})}
+        command = known.get(int(interaction.data.get("id", 0)), {})
+        # Components and dialogues have no installations of their own.
+        installs = command.get("integration_types", [0, 1])
+        owners: Json = {}
+        if 0 in installs and (guild_id is None or self._is_in(guild_id)):
+            owners["0"] = str(guild_id or 0)
+        if 1 in installs and self._world.user(interaction.user_id).has_app:
+            owners["1"] = str(interaction.user_id)
+        return owners
 
     def _forget_old(self, now: float) -> None:
         """Of a token that expired long ago nothing is known any more."""
@@ -107,7 +126,8 @@ class Interactions:
 
     def _drop(self, interaction: Interaction) -> None:
         del self._by_token[interaction.token]
-        del self._by_id[interaction.id]
+        if not interaction.modal:  # a dialogue may stay open for longer than its token lives
+            del self._by_id[interaction.id]
 
     def open_modal(self, interaction_id: int, user_id: int) -> Interaction | None:
         """The interaction whose dialogue is open before that person."""
@@ -135,26 +155,21 @@ class Interactions:
             "channel": self._channel(interaction),
             "locale": user.locale,
             "entitlements": [],
+            "authorizing_integration_owners": interaction.owners,
             "app_permissions": str(world.permissions(world.bot_id, channel)),
             "attachment_size_limit": LARGEST_FILE,
         }
         if interaction.message:
             payload["message"] = wire.message(interaction.message)
         if channel.guild_id is None:
-            return payload | {
-                "user": wire.user(user),
-                "context": 1,
-                "authorizing_integration_owners": {"0": "0"},
-            }
+            return payload | {"user": wire.user(user), "context": 1}
         guild = world.store.guilds[channel.guild_id]
-        owner = {"0": str(guild.id)} if interaction.bot_is_here else {"1": str(user.id)}
         return payload | {
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
             "guild_locale": guild.locale,
             "member": wire.member_in(guild, guild.members[user.id], channel),
             "context": 0,
-            "authorizing_integration_owners": owner,
         }
 
     def _channel(self, interaction: Interaction) -> Json:
@@ -168,6 +183,7 @@ class Interactions:
             raise Refused(Code.UNKNOWN_INTERACTION)
         if interaction.reply is not None:
             raise Refused(Code.ALREADY_ACKNOWLEDGED)
+        self._world.channel(interaction.channel.id)  # it may have been deleted meanwhile
         return interaction
 
     def answered(self, application_id: int, token: str) -> Interaction:
@@ -179,4 +195,5 @@ class Interactions:
             raise Refused(Code.INVALID_WEBHOOK_TOKEN)
         if interaction.reply is None:
             raise Refused(Code.UNKNOWN_WEBHOOK)
+        self._world.channel(interaction.channel.id)
         return interaction

@@ -6,28 +6,27 @@ are the same, so they meet here.
 
 import itertools
 import mimetypes
-import re
 import struct
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from sandbox.bodies.attachments import SCHEME
 from sandbox.bodies.messages import message_problems
 from sandbox.facts.model import Attachment, Channel, Json, Mentions, Message, MessageFlag
 from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
 from sandbox.news import News
 from sandbox.refused import Code, Refused, invalid
+from sandbox.talk.mentions import EVERYONE, mentions_of, walk
 from sandbox.talk.threads import Threads
 from sandbox.wire import Wire
 
 LARGEST_FILE = 10 * 1024 * 1024
+MOST_FILES = 10
 LARGEST_REQUEST = 25 * 1024 * 1024
 NONCE_WINDOW = 300.0
 """Discord says "the past few minutes"."""
-
-EVERYONE: Json = {"parse": ["users", "roles", "everyone"]}
-ONLY_USERS: Json = {"parse": ["users"]}
 
 _SETTABLE = int(
     MessageFlag.SUPPRESS_EMBEDS
@@ -35,6 +34,9 @@ _SETTABLE = int(
     | MessageFlag.IS_COMPONENTS_V2
     | MessageFlag.EPHEMERAL
 )
+_CHANGEABLE = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2)
+_ADDRESSES = ("url", "icon_url")
+"""Where `attachment://name` stands for the address of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,7 @@ class Posting:
         message.embeds = self._settled(message, body.get("embeds") or [])
         message.components = numbered(self._settled(message, body.get("components") or []))
         message.mentions = self._mentions(message, draft)
+        _hide_shown(message)
         _refuse_empty(message, body)
         self._keep(message)
         return message
@@ -119,25 +122,28 @@ class Posting:
         for name in ("content", "flags", "attachments", "embeds", "components", "mentions"):
             setattr(message, name, getattr(after, name))
         message.edited = self._world.clock.now()
+        self._threads.gather(draft.channel, message.mentions.users)
         self._news.message_updated(message)
 
     def _edited(self, message: Message, draft: Draft, kept: list[Attachment]) -> Message:
         body = draft.body
         after = Message(message.id, message.channel_id, message.author_id)
+        after.type, after.reference = message.type, message.reference
         after.content = (body["content"] or "") if "content" in body else message.content
-        fixed = message.flags & ~MessageFlag.SUPPRESS_EMBEDS & ~MessageFlag.LOADING
-        wanted = (body.get("flags") or 0) & (
-            MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2
-        )
-        after.flags = fixed | wanted
-        after.attachments = kept + self._attach(draft.uploads, body.get("attachments") or ())
+        after.flags = message.flags & ~MessageFlag.LOADING
+        if body.get("flags") is not None:
+            after.flags &= ~MessageFlag.SUPPRESS_EMBEDS
+            after.flags |= body["flags"] & _CHANGEABLE
+        made = self._attach(draft.uploads, body.get("attachments") or ())
+        after.attachments = [replace(attachment) for attachment in kept] + made
         embeds = body["embeds"] or [] if "embeds" in body else message.embeds
         after.embeds = self._settled(after, embeds)
         components = body["components"] or [] if "components" in body else message.components
         after.components = numbered(self._settled(after, components))
         after.mentions = message.mentions
-        if "content" in body or "allowed_mentions" in body:
+        if "content" in body or "components" in body or "allowed_mentions" in body:
             after.mentions = self._mentions(after, draft)
+        _hide_shown(after)
         return after
 
     def delete(self, message: Message) -> None:
@@ -145,30 +151,40 @@ class Posting:
         self._world.store.messages.get(message.channel_id, {}).pop(message.id, None)
         self._news.message_deleted(message)
 
+    def delete_many(self, messages: list[Message]) -> None:
+        for message in messages:
+            self._world.store.messages[message.channel_id].pop(message.id)
+        self._news.messages_deleted(messages)
+
     def note(self, message: Message) -> None:
         """A message that nobody wrote: Discord's own line about a pin or a thread."""
         self._keep(message)
 
     def _keep(self, message: Message) -> None:
         if message.reader_id is not None:
+            message.flags |= MessageFlag.EPHEMERAL
             self._world.whispers[message.id] = message
         else:
-            self._world.store.messages.setdefault(message.channel_id, {})[message.id] = message
             channel = self._world.store.channels[message.channel_id]
-            channel.last_message_id = message.id
             self._threads.wake(channel)
+            self._threads.gather(channel, [message.author_id, *message.mentions.users])
+            self._world.store.messages.setdefault(message.channel_id, {})[message.id] = message
+            channel.last_message_id = message.id
         if message.nonce is not None:
             key = (message.author_id, message.channel_id, str(message.nonce))
             self._nonces[key] = (message.id, self._world.clock.now())
         self._news.message_created(message)
 
     def _check(self, draft: Draft, **circumstances: Any) -> None:
-        names = [upload.filename for upload in draft.uploads]
+        about = _rows(draft.body.get("attachments") or ())
+        names = [_name(upload, about) for upload in draft.uploads]
         circumstances["interaction"] = "interaction" in draft.facts
         found = message_problems(draft.body, files=names, **circumstances)
         if found:
             moved = [problem._replace(path=(*draft.at, *problem.path)) for problem in found]
             raise Refused(Code.INVALID_FORM_BODY, moved)
+        if len(draft.uploads) + len(circumstances.get("kept", ())) > MOST_FILES:
+            raise Refused(Code.TOO_MANY_ATTACHMENTS)
         if any(len(upload.data) > LARGEST_FILE for upload in draft.uploads):
             raise Refused(Code.TOO_LARGE)
 
@@ -180,13 +196,13 @@ class Posting:
         return [attachment for attachment in message.attachments if str(attachment.id) in listed]
 
     def _attach(self, uploads: Collection[Upload], rows: Collection[Json]) -> list[Attachment]:
-        about = {str(row.get("id")): row for row in rows}
+        about = _rows(rows)
         made = []
         for upload in uploads:
             row = about.get(str(upload.number), {})
             attachment = Attachment(
                 self._world.ids.next(),
-                row.get("filename") or upload.filename,
+                _name(upload, about),
                 len(upload.data),
                 mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
                 row.get("description"),
@@ -200,41 +216,49 @@ class Posting:
         """A copy in which `attachment://name` has become the address of the file."""
         match value:
             case dict():
-                return {key: self._settled(message, part) for key, part in value.items()}
+                whole = {key: self._settled(message, part) for key, part in value.items()}
+                addresses = {key: whole[key] for key in _ADDRESSES if key in whole}
+                return whole | {k: self._address(message, url) for k, url in addresses.items()}
             case list():
                 return [self._settled(message, part) for part in value]
-            case str() if value.startswith("attachment://"):
-                return self._shown(message, value.removeprefix("attachment://"))
             case _:
                 return value
 
-    def _shown(self, message: Message, filename: str) -> str:
+    def _address(self, message: Message, url: Any) -> Any:
         for attachment in message.attachments:
-            if attachment.filename == filename:
-                attachment.embedded = True
+            if url == SCHEME + attachment.filename:
                 return self._wire.file_address(message.channel_id, attachment)
-        raise AssertionError(f"{filename} passed the check but is not there")
+        return url
 
     def _mentions(self, message: Message, draft: Draft) -> Mentions:
-        allowed = draft.body.get("allowed_mentions") or draft.calls
-        may_call_all = self._world.permissions(draft.author_id, draft.channel)
-        return Mentions(
-            users=_named(r"<@!?(\d+)>", message.content, allowed, "users", self._world.store.users),
-            roles=_named(r"<@&(\d+)>", message.content, allowed, "roles", None),
-            everyone=bool(re.search(r"@(everyone|here)\b", message.content))
-            and "everyone" in allowed.get("parse", ())
-            and bool(may_call_all & Permission.MENTION_EVERYONE),
-        )
+        allowed = draft.body.get("allowed_mentions")
+        guild = self._world.store.guilds.get(draft.channel.guild_id or 0)
+        held = self._world.permissions(draft.author_id, draft.channel)
+        roles = guild.roles if guild and held & Permission.MENTION_EVERYONE else {}
+        users = self._world.store.users
+        found = mentions_of(message, draft.calls if allowed is None else allowed, users, roles)
+        answered = self._world.replied_to(message)
+        wanted = allowed is None or allowed.get("replied_user")
+        if answered and wanted and answered.author_id != message.author_id:
+            found.users = list(dict.fromkeys([answered.author_id, *found.users]))
+        return found
 
 
-def _named(
-    pattern: str, text: str, allowed: Json, kind: str, known: Collection[int] | None
-) -> list[int]:
-    found = dict.fromkeys(int(number) for number in re.findall(pattern, text))
-    if kind not in (allowed.get("parse") or ()):
-        listed = {int(number) for number in allowed.get(kind) or ()}
-        found = {number: None for number in found if number in listed}
-    return [number for number in found if known is None or number in known]
+def _rows(rows: Collection[Json]) -> dict[str, Json]:
+    """What a body says about its files, by their number."""
+    return {str(row.get("id")): row for row in rows}
+
+
+def _name(upload: Upload, about: Mapping[str, Json]) -> str:
+    row = about.get(str(upload.number), {})
+    return str(row.get("filename") or upload.filename)
+
+
+def _hide_shown(message: Message) -> None:
+    """Discord does not list the files that an embed or a component shows."""
+    shown = str([message.embeds, message.components])
+    for attachment in message.attachments:
+        attachment.embedded = f"/{attachment.id}/" in shown
 
 
 def numbered(components: list[Json]) -> list[Json]:
@@ -245,15 +269,6 @@ def numbered(components: list[Json]) -> list[Json]:
     for part in parts:
         part["id"] = part.get("id") or next(free)
     return components
-
-
-def walk(components: list[Json]) -> list[Json]:
-    """All components, the nested ones too, in reading order."""
-    found = []
-    for part in components:
-        inner = [part[key] for key in ("accessory", "component") if isinstance(part.get(key), dict)]
-        found += [part, *walk(part.get("components") or []), *walk(inner)]
-    return found
 
 
 def _refuse_legacy(message: Message, at: tuple[str, ...]) -> None:

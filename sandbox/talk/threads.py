@@ -1,13 +1,18 @@
 """Threads: opened, joined, archived when nobody writes, woken by a message."""
 
+from collections.abc import Iterable
+
 from sandbox.facts.clock import Timer
 from sandbox.facts.model import Channel, Thread
+from sandbox.facts.snowflakes import born
 from sandbox.facts.world import World
 from sandbox.news import News
 from sandbox.refused import Code, Refused
 
 MOST_ACTIVE = 1000
 """How many threads of a guild may be active at once."""
+MOST_MEMBERS = 1000
+"""How many people a thread may have."""
 
 
 class Threads:
@@ -45,11 +50,26 @@ class Threads:
         if thread.archived != archived:
             thread.archived = archived
             thread.archived_at = self._world.clock.now()
+        if archived:
+            self.forget(channel)
+        else:
+            self._rest_later(channel)
         self._news.channel_updated(channel)
+
+    def gather(self, channel: Channel, user_ids: Iterable[int]) -> None:
+        """Who writes in a thread or is called there joins it, if they see the parent channel."""
+        if channel.thread is None:
+            return
+        for user_id in user_ids:
+            is_full = len(channel.thread.members) >= MOST_MEMBERS
+            if not is_full and self._world.can_see(user_id, self._world.parent(channel)):
+                self.join(channel, user_id)
 
     def join(self, channel: Channel, user_id: int) -> None:
         members = _thread(channel).members
         if user_id not in members:
+            if len(members) >= MOST_MEMBERS:
+                raise Refused(Code.TOO_MANY_THREAD_MEMBERS)
             members[user_id] = self._world.clock.now()
             self._news.thread_members_changed(channel, added=[user_id])
 
@@ -58,14 +78,24 @@ class Threads:
             self._news.thread_members_changed(channel, removed=[user_id])
 
     def forget(self, channel: Channel) -> None:
-        """It was deleted."""
+        """It was deleted or archived: nothing is to happen to it by itself."""
         timer = self._timers.pop(channel.id, None)
         if timer:
             timer.cancel()
 
-    def _rest_later(self, channel: Channel) -> None:
+    def resume(self) -> None:
+        """Let the threads of an earlier run grow old from where they were."""
+        for channel in self._world.store.channels.values():
+            if channel.thread and not channel.thread.archived:
+                last = born(channel.last_message_id or channel.id)
+                self._rest_later(channel, max(last, channel.thread.archived_at))
+
+    def _rest_later(self, channel: Channel, last: float | None = None) -> None:
+        """Archive it when nobody has written since `last` (now, if not given) for its time."""
         self.forget(channel)
-        seconds = _thread(channel).auto_archive_minutes * 60.0
+        now = self._world.clock.now()
+        seconds = (now if last is None else last) - now
+        seconds += _thread(channel).auto_archive_minutes * 60.0
         rest = self._world.clock.later(seconds, lambda: self.archive(channel, archived=True))
         self._timers[channel.id] = rest
 

@@ -38,12 +38,14 @@ async def running(client: discord.Client, sandbox: Sandbox) -> AsyncIterator[Non
 
 
 @asynccontextmanager
-async def process(sandbox: Sandbox, *arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The everything-bot as a process of its own; it has said that it is ready."""
+async def process(
+    sandbox: Sandbox, *arguments: str, module: str = "tests.sandbox.everything"
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A bot, the everything-bot by default, as a process of its own; it has said it is ready."""
     started = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "tests.sandbox.everything",
+        module,
         sandbox.address,
         sandbox.world.token,
         *arguments,

@@ -1,16 +1,22 @@
 """A sandbox with a server, people on it, and a bot that uses everything."""
 
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from types import SimpleNamespace
 
+import aiohttp
 import pytest
 
+from sandbox.facts import clock
 from sandbox.facts.model import Channel, Guild, User
 from sandbox.personas.persona import Persona
+from sandbox.rates import Limits
 from sandbox.server import Sandbox
 from tests.sandbox.bots import running
 from tests.sandbox.everything import EverythingBot
+from tests.sandbox.raw import RawBot
 
 Enter = Callable[..., Awaitable[Persona]]
 
@@ -53,8 +59,33 @@ async def enter(sandbox: Sandbox) -> AsyncIterator[Enter]:
 
 
 @pytest.fixture
+def patience(sandbox: Sandbox) -> None:
+    """The gateway does not miss a bot's heartbeats when hours pass at once.
+
+    Ask for it before the bot: ``@pytest.mark.usefixtures("patience")``.
+    """
+    sandbox.hub.terms.heartbeat_ms = 86_400_000
+
+
+@pytest.fixture
 async def bot(sandbox: Sandbox, home: Home) -> AsyncIterator[EverythingBot]:
     """The everything-bot, in this process, with its commands registered."""
     client = EverythingBot()
     async with running(client, sandbox):
         yield client
+
+
+@pytest.fixture
+async def raw(sandbox: Sandbox) -> AsyncIterator[RawBot]:
+    """The bot, as nothing but HTTP requests."""
+    async with aiohttp.ClientSession() as session:
+        yield RawBot(sandbox, session)
+
+
+@pytest.fixture
+def limits(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> Limits:
+    """Discord's limits are on, and time stands still unless the test lets it pass."""
+    now = time.monotonic()
+    monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=lambda: now))
+    sandbox.rates.limits = Limits()
+    return sandbox.rates.limits

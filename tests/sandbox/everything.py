@@ -4,26 +4,28 @@ As a process of its own: ``python -m tests.sandbox.everything ADDRESS TOKEN [SHA
 """
 
 import asyncio
-import io
 import sys
 from typing import Any
 
 import discord
 from discord import app_commands
 
-PICTURE = (
-    b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00"
-    b"\x1f\x15\xc4\x89\x00\x00\x00\rIDATx\x9cc\xf8\xff\xff?\x00\x05\xfe\x02\xfe\xa75\x81\x84"
-    b"\x00\x00\x00\x00IEND\xaeB`\x82"
-)
+from tests.sandbox import everything_answers, everything_commands, everything_components
+from tests.sandbox.everything_commands import Translator
+from tests.sandbox.everything_components import CardButton
+from tests.sandbox.everything_picture import PICTURE, picture
 
+__all__ = ["PICTURE", "EverythingBot", "picture"]
 
-def picture(name: str = "board.png", description: str | None = None) -> discord.File:
-    return discord.File(io.BytesIO(PICTURE), filename=name, description=description)
+HOLD = "hold"
 
 
 class EverythingBot(discord.AutoShardedClient):
-    """Its commands are in :func:`commands`; what it hears is in :attr:`heard`."""
+    """Its commands are in the modules beside this one; what it hears is in :attr:`heard`.
+
+    ``/hold``, and every component and dialogue whose custom_id begins with "hold", it leaves to
+    the test: the question waits in :attr:`asked`.
+    """
 
     def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
         options.setdefault("shard_count", 1)
@@ -33,21 +35,51 @@ class EverythingBot(discord.AutoShardedClient):
             **options,
         )
         self.tree = app_commands.CommandTree(self)
+        self.tree.error(self._note_fault)
         self.heard: list[tuple[str, str]] = []
         self.faults: list[BaseException] = []
+        self.asked: asyncio.Queue[discord.Interaction] = asyncio.Queue()
+        """Questions that the test is to answer."""
         self.gate = asyncio.Event()
         """Commands that wait, wait for this."""
 
     async def setup_hook(self) -> None:
-        for command in (ping,):
-            self.tree.add_command(command)
+        for module in (everything_commands, everything_components, everything_answers):
+            for command in module.COMMANDS:
+                self.tree.add_command(command)
+        self.tree.add_command(hold)
+        self.tree.add_command(gated)
+        self.add_dynamic_items(CardButton)
+        await self.tree.set_translator(Translator())
         await self.tree.sync()
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.heard.append(("message", message.content))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        self.heard.append(("interaction", interaction.type.name))
+        data: Any = interaction.data or {}
+        if str(data.get("custom_id") or data.get("name")).startswith(HOLD):
+            self.asked.put_nowait(interaction)
+
+    async def _note_fault(
+        self, _: discord.Interaction, fault: app_commands.AppCommandError
+    ) -> None:
+        self.faults.append(fault)
 
 
 @app_commands.command()
-async def ping(interaction: discord.Interaction) -> None:
-    """Answer in public."""
-    await interaction.response.send_message("pong")
+@app_commands.allowed_installs(guilds=True, users=True)
+async def hold(_: discord.Interaction) -> None:
+    """Leave the answer to the test."""
+
+
+@app_commands.command()
+async def gated(interaction: discord.Interaction) -> None:
+    """Answer when the gate opens."""
+    assert isinstance(interaction.client, EverythingBot)
+    await interaction.client.gate.wait()
+    await interaction.response.send_message("through")
 
 
 async def main(address: str, token: str, shard: str = "0", shards: str = "1") -> None:
