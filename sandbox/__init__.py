@@ -8,9 +8,10 @@ It speaks Discord's protocol and knows nothing of any game. A walk through it, f
 - `refused`: every no that Discord says, with its status and code.
 - `ledger`: all that was asked, and every byte that each person was sent.
 - `wire`: facts as Discord's JSON.
-- `gateway`: what a bot hears. `people`: what people see and do. `news`: who is told of a change.
+- `gateway`: what a bot hears. `sight`: what people see. `news`: who is told of a change.
 - `talk`: messages, threads, interactions and the answers to them.
-- `control`, `faults`, `rates`: what tests do to it: befalls, failures, limits.
+- `people`: what people can do, and the line of their clients.
+- `control`, `faults`, `rates`: what tests do to it: twists of fate, failures, limits.
 - `core`: all of these put together. `rest`: the HTTP routes. `server`: the network around it.
 - `personas`: people for tests, who do what a client can and no more.
 """

@@ -8,8 +8,8 @@ from sandbox.gateway.hub import Hub
 from sandbox.ledger import Ledger
 from sandbox.news import News
 from sandbox.people.acting import Acting
-from sandbox.people.sight import People
 from sandbox.rates import Rates
+from sandbox.sight import People
 from sandbox.talk.answers import Answers
 from sandbox.talk.interactions import Interactions
 from sandbox.talk.posting import Posting

@@ -5,7 +5,7 @@ from sandbox.facts.snowflakes import iso
 from sandbox.facts.world import World
 from sandbox.gateway.hub import Hub
 from sandbox.gateway.session import Intent
-from sandbox.people.sight import People
+from sandbox.sight import People
 from sandbox.wire import Wire
 
 

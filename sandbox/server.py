@@ -111,7 +111,7 @@ class Sandbox(Core):
         user_id = int(request.match_info["user_id"])
         if user_id not in self.world.store.users:
             raise web.HTTPNotFound
-        return await PersonLine(self, user_id, request).run()
+        return await PersonLine(self.people, self.acting, user_id, request).run()
 
     async def _file(self, request: web.Request) -> web.Response:
         data = self.world.blobs.get(int(request.match_info["file"]))

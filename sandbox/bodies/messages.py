@@ -6,18 +6,16 @@ from typing import Any
 from sandbox.bodies.attachments import attachment_problems
 from sandbox.bodies.components import component_problems
 from sandbox.bodies.embeds import embed_problems
+from sandbox.bodies.flags import MessageFlag
 from sandbox.bodies.lengths import Json, bad_length, check_length, whole
 from sandbox.bodies.problems import Problem
-
-SUPPRESS_EMBEDS = 1 << 2
-EPHEMERAL = 1 << 6
-SUPPRESS_NOTIFICATIONS = 1 << 12
-IS_COMPONENTS_V2 = 1 << 15
 
 _MOST_CHARACTERS = 2000
 _MOST_IN_NONCE = 25
 _MOST_MENTIONS = 100
-_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2
+_FLAGS = (
+    MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2
+)
 _LEGACY_FIELDS = ("content", "embeds", "poll", "sticker_ids", "shared_client_theme")
 
 
@@ -39,7 +37,7 @@ def message_problems(
     """
     names = {*files, *kept}
     flags = whole(body.get("flags"))
-    v2 = was_v2 or bool((flags or 0) & IS_COMPONENTS_V2)
+    v2 = was_v2 or bool((flags or 0) & MessageFlag.IS_COMPONENTS_V2)
     found: list[Problem] = []
     check_length(found, body, (), "content", _MOST_CHARACTERS)
     _check_flags(found, flags, was_v2=was_v2, interaction=interaction)
@@ -66,11 +64,11 @@ def _check_flags(
 ) -> None:
     if flags is None:
         return
-    allowed = _FLAGS | EPHEMERAL if interaction else _FLAGS
+    allowed = _FLAGS | MessageFlag.EPHEMERAL if interaction else _FLAGS
     if flags & ~allowed:
         message = f"These flags cannot be set here: {flags & ~allowed}"
         found.append(Problem(("flags",), "MESSAGE_FLAGS_NOT_ALLOWED", message))
-    if was_v2 and not flags & IS_COMPONENTS_V2:
+    if was_v2 and not flags & MessageFlag.IS_COMPONENTS_V2:
         message = "MessageFlags.IS_COMPONENTS_V2 cannot be removed from a message"
         found.append(Problem(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", message))
 

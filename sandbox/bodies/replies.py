@@ -6,8 +6,8 @@ Answers that are messages are judged as messages.
 from collections.abc import Mapping
 from typing import Any
 
+from sandbox.bodies.flags import MessageFlag
 from sandbox.bodies.lengths import Json, Path, check_length, check_range, objects, whole
-from sandbox.bodies.messages import EPHEMERAL
 from sandbox.bodies.options import check_choices
 from sandbox.bodies.problems import Problem
 from sandbox.bodies.selects import (
@@ -60,7 +60,7 @@ def deferral_problems(data: Mapping[str, Any] | None) -> list[Problem]:
     for key, value in (data or {}).items():
         if key == "flags":
             flags = whole(value)
-            if flags is not None and flags & ~EPHEMERAL:
+            if flags is not None and flags & ~MessageFlag.EPHEMERAL:
                 message = "Only MessageFlags.EPHEMERAL can be set on a deferred message"
                 found.append(Problem(("flags",), "MESSAGE_FLAGS_NOT_ALLOWED", message))
         elif value:

@@ -1,8 +1,10 @@
 """Everything that exists on a Discord: people, guilds, channels, messages."""
 
 from dataclasses import dataclass, field
-from enum import IntEnum, IntFlag
+from enum import IntEnum
 from typing import Any
+
+from sandbox.bodies.flags import MessageFlag
 
 Json = dict[str, Any]
 
@@ -23,15 +25,6 @@ class MessageType(IntEnum):
     CHAT_INPUT_COMMAND = 20
     THREAD_STARTER_MESSAGE = 21
     CONTEXT_MENU_COMMAND = 23
-
-
-class MessageFlag(IntFlag):
-    SUPPRESS_EMBEDS = 1 << 2
-    HAS_THREAD = 1 << 5
-    EPHEMERAL = 1 << 6
-    LOADING = 1 << 7
-    SUPPRESS_NOTIFICATIONS = 1 << 12
-    IS_COMPONENTS_V2 = 1 << 15
 
 
 @dataclass(slots=True)

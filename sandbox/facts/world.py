@@ -26,6 +26,8 @@ from sandbox.refused import Code, Refused
 
 T = TypeVar("T")
 
+MOST_WHISPERS = 10_000
+
 
 @dataclass(slots=True)
 class Store:
@@ -52,7 +54,7 @@ class World:
         self.blobs: dict[int, bytes] = {}
         """What attachments and emojis contain, by their id."""
         self.whispers: dict[int, Message] = {}
-        """Messages for one pair of eyes; they live as long as the process."""
+        """Messages for one pair of eyes; they do not outlive the process."""
 
     def found(self, bot_name: str) -> None:
         """Begin with nothing but the bot's own account."""
@@ -106,6 +108,12 @@ class World:
             return None
         answered = int(message.reference["message_id"])
         return self.store.messages.get(message.channel_id, {}).get(answered)
+
+    def whisper(self, message: Message) -> None:
+        """Keep a message for one pair of eyes; the oldest give way."""
+        self.whispers[message.id] = message
+        while len(self.whispers) > MOST_WHISPERS:
+            del self.whispers[next(iter(self.whispers))]
 
     def history(self, channel_id: int) -> list[Message]:
         """A channel's messages, the oldest first."""

@@ -1,2 +1,1 @@
-"""The people's side: what each of them sees (`sight`), what they can do (`acting`, `filling`,
-`entering`), and the line on which a client of theirs does both (`line`)."""
+"""What people can do (`acting`, `entering`, `filling`), and the line of their clients (`line`)."""

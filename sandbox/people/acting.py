@@ -139,9 +139,7 @@ class Acting:
         return Entering(self._world, self._wire, user_id, channel)
 
     def _channel(self, user_id: int, channel_id: int, *, sending: bool = False) -> Channel:
-        channel = self._world.store.channels.get(channel_id)
-        if channel is None or not self._world.can_see(user_id, channel):
-            raise Impossible("that channel is not in sight")
+        channel = self._in_sight(user_id, channel_id)
         held = self._world.permissions(user_id, channel)
         needed = Permission.USE_APPLICATION_COMMANDS
         if sending:
@@ -151,13 +149,22 @@ class Acting:
             raise Impossible(f"{needed.name} is missing there")
         return channel
 
+    def _in_sight(self, user_id: int, channel_id: int) -> Channel:
+        channel = self._world.store.channels.get(channel_id)
+        if channel is None or not self._world.can_see(user_id, channel):
+            raise Impossible("that channel is not in sight")
+        guild = self._world.store.guilds.get(channel.guild_id or 0)
+        if guild and not guild.available:
+            raise Impossible("that server is out of service")
+        return channel
+
     def _component(
         self, user_id: int, channel_id: int, message_id: int, custom_id: str
     ) -> tuple[Channel, Message, Json]:
         """A component on the person's screen that can be used."""
-        channel = self._world.store.channels.get(channel_id)
+        channel = self._in_sight(user_id, channel_id)
         message = self._world.any_message(channel_id, message_id)
-        if channel is None or message is None or not self._world.can_see(user_id, channel):
+        if message is None:
             raise Impossible("that message is not in sight")
         if message.reader_id not in (None, user_id):
             raise Impossible("that message is for someone else's eyes")
@@ -195,7 +202,7 @@ class Acting:
             return 0 in installs or by_person
         guild = self._world.store.guilds[channel.guild_id]
         by_guild = 0 in installs and self._world.bot_id in guild.members
-        if not guild.available or not (by_guild or by_person):
+        if not (by_guild or by_person):
             return False
         needed = command["default_member_permissions"]
         held = self._world.permissions(user_id, channel)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandbox.bodies.flags import MessageFlag
 from sandbox.bodies.walk import Kind
-from sandbox.facts.model import Json, MessageFlag
+from sandbox.facts.model import Json
 from sandbox.talk.mentions import walk
 
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from sandbox.bodies.flags import MessageFlag
 from sandbox.facts.model import (
     Channel,
     ChannelType,
     Json,
     Message,
-    MessageFlag,
     MessageType,
     Overwrite,
     Thread,

@@ -141,7 +141,7 @@ def _made(call: Call, body: Json, known: int | None, scope: int) -> Json:
         "description_localizations": None,
         "dm_permission": True,
         "nsfw": False,
-        "integration_types": [0],
+        "integration_types": [0, 1],
         "contexts": None,
         **{key: value for key, value in body.items() if value is not None},
         "id": str(known or world.ids.next()),

@@ -1,16 +1,18 @@
 """The bot's answers to interactions: callbacks, follow-ups, and what becomes of them."""
 
+from collections import deque
 from collections.abc import Collection, Mapping
 from copy import deepcopy
 from typing import Any
 
+from sandbox.bodies.flags import MessageFlag
 from sandbox.bodies.problems import Problem
 from sandbox.bodies.replies import choice_problems, deferral_problems, modal_problems
-from sandbox.facts.model import Json, Message, MessageFlag, MessageType
+from sandbox.facts.model import Json, Message, MessageType
 from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
-from sandbox.people.sight import People
 from sandbox.refused import Code, Refused, invalid
+from sandbox.sight import People
 from sandbox.talk.interactions import Asked, Interaction, Reply
 from sandbox.talk.mentions import ONLY_USERS
 from sandbox.talk.posting import Draft, Posting, Upload, numbered
@@ -27,8 +29,8 @@ class Answers:
         self._wire = wire
         self._people = people
         self._posting = posting
-        self.lags: list[float] = []
-        """Seconds from each question to its first answer."""
+        self.lags: deque[float] = deque(maxlen=100_000)
+        """Seconds from each question to its first answer, the latest ones."""
 
     def answer(self, interaction: Interaction, body: Json, uploads: Collection[Upload]) -> None:
         """The first answer. :raises Refused: if Discord would not take it."""

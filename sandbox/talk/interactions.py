@@ -11,8 +11,8 @@ from sandbox.facts.clock import Timer
 from sandbox.facts.model import Channel, Json, Message
 from sandbox.facts.world import World
 from sandbox.gateway.hub import Hub
-from sandbox.people.sight import People
 from sandbox.refused import Code, Refused
+from sandbox.sight import People
 from sandbox.talk.posting import LARGEST_FILE
 from sandbox.wire import Wire
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sandbox.bodies.attachments import SCHEME
+from sandbox.bodies.flags import MessageFlag
 from sandbox.bodies.messages import message_problems
-from sandbox.facts.model import Attachment, Channel, Json, Mentions, Message, MessageFlag
+from sandbox.facts.model import Attachment, Channel, Json, Mentions, Message
 from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
 from sandbox.news import News
@@ -160,19 +161,26 @@ class Posting:
         """A message that nobody wrote: Discord's own line about a pin or a thread."""
         self._keep(message)
 
+    def _remember_nonce(self, message: Message) -> None:
+        now = self._world.clock.now()
+        while self._nonces and now - next(iter(self._nonces.values()))[1] > NONCE_WINDOW:
+            del self._nonces[next(iter(self._nonces))]
+        if message.nonce is not None:
+            key = (message.author_id, message.channel_id, str(message.nonce))
+            self._nonces.pop(key, None)  # so that the oldest stays in front
+            self._nonces[key] = (message.id, now)
+
     def _keep(self, message: Message) -> None:
         if message.reader_id is not None:
             message.flags |= MessageFlag.EPHEMERAL
-            self._world.whispers[message.id] = message
+            self._world.whisper(message)
         else:
             channel = self._world.store.channels[message.channel_id]
             self._threads.wake(channel)
             self._threads.gather(channel, [message.author_id, *message.mentions.users])
             self._world.store.messages.setdefault(message.channel_id, {})[message.id] = message
             channel.last_message_id = message.id
-        if message.nonce is not None:
-            key = (message.author_id, message.channel_id, str(message.nonce))
-            self._nonces[key] = (message.id, self._world.clock.now())
+        self._remember_nonce(message)
         self._news.message_created(message)
 
     def _check(self, draft: Draft, **circumstances: Any) -> None:

@@ -1,9 +1,5 @@
 """Requests that discord.py would not let a test send, and small set-ups for tests of routes."""
 
-import io
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -13,59 +9,13 @@ from sandbox.facts.permissions import Permission
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Home
 from tests.sandbox.everything import EverythingBot
+from tests.sandbox.raw import Got, RawBot
 
 
-@dataclass(frozen=True)
-class Reply:
-    """What came back."""
-
-    status: int
-    body: Any
-    headers: dict[str, str]
-
-    @property
-    def told(self) -> tuple[int, int]:
-        """HTTP status and Discord's error code."""
-        return self.status, self.body["code"]
-
-    def fault_at(self, *path: str | int) -> str:
-        """The code of the first fault at that place of the refused body."""
-        node = self.body["errors"]
-        for step in path:
-            node = node[str(step)]
-        return str(node["_errors"][0]["code"])
-
-
-async def ask(
-    sandbox: Sandbox,
-    method: str,
-    path: str,
-    body: Any = None,
-    *,
-    files: Sequence[tuple[str, bytes]] = (),
-    text: bytes | None = None,
-    token: str | None = None,
-) -> Reply:
-    """One request with the bot's token (or another); `text` goes out as it is."""
-    headers = {"Authorization": f"Bot {token or sandbox.world.token}"}
-    data: Any = text
-    if files:
-        data = aiohttp.FormData(default_to_multipart=True)
-        if body is not None:
-            data.add_field("payload_json", json.dumps(body))
-        for number, (name, content) in enumerate(files):
-            data.add_field(f"files[{number}]", io.BytesIO(content), filename=name)
-    elif body is not None:
-        data = json.dumps(body).encode()
-    if isinstance(data, bytes):
-        headers["Content-Type"] = "application/json"
-    async with (
-        aiohttp.ClientSession(headers=headers) as http,
-        http.request(method, sandbox.api + path, data=data) as response,
-    ):
-        content = await response.read()
-        parsed = json.loads(content) if content else None
-        return Reply(response.status, parsed, dict(response.headers))
+async def ask(sandbox: Sandbox, method: str, path: str, body: Any = None, **how: Any) -> Got:
+    """One request by a bot without a library (see :meth:`RawBot.ask`)."""
+    async with aiohttp.ClientSession() as http:
+        return await RawBot(sandbox, http).ask(method, path, body, **how)
 
 
 async def download(address: str) -> bytes:

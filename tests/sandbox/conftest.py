@@ -59,15 +59,6 @@ async def enter(sandbox: Sandbox) -> AsyncIterator[Enter]:
 
 
 @pytest.fixture
-def patience(sandbox: Sandbox) -> None:
-    """The gateway does not miss a bot's heartbeats when hours pass at once.
-
-    Ask for it before the bot: ``@pytest.mark.usefixtures("patience")``.
-    """
-    sandbox.hub.terms.heartbeat_ms = 86_400_000
-
-
-@pytest.fixture
 async def bot(sandbox: Sandbox, home: Home) -> AsyncIterator[EverythingBot]:
     """The everything-bot, in this process, with its commands registered."""
     client = EverythingBot()

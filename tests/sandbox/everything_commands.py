@@ -28,6 +28,7 @@ class Translator(app_commands.Translator):
 
 
 @app_commands.command()
+@app_commands.allowed_installs(guilds=True, users=False)
 async def ping(interaction: discord.Interaction) -> None:
     """Answer in public."""
     await interaction.response.send_message("pong")

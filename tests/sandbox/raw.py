@@ -30,6 +30,18 @@ class Got:
     def id(self) -> int:
         return int(self.body["id"])
 
+    @property
+    def told(self) -> tuple[int, int | None]:
+        """HTTP status and Discord's error code."""
+        return self.status, self.code
+
+    def fault_at(self, *path: str | int) -> str:
+        """The code of the first fault at that place of the refused body."""
+        node = self.body["errors"]
+        for step in path:
+            node = node[str(step)]
+        return str(node["_errors"][0]["code"])
+
 
 class RawBot:
     """The sandbox's one bot; every method is one request."""
@@ -45,13 +57,20 @@ class RawBot:
         body: Any = None,
         *,
         files: Mapping[str, bytes] | None = None,
+        text: bytes | None = None,
         token: str | None = None,
     ) -> Got:
-        """Ask for anything of the API, with the bot's token or another one."""
+        """Ask for anything of the API, with the bot's token or another one.
+
+        `text` goes out as it is, in place of a body.
+        """
         headers = {"Authorization": f"Bot {token or self._sandbox.world.token}"}
         sent: dict[str, Any] = {} if body is None else {"json": body}
         if files:
-            sent = {"data": _form(body or {}, files)}
+            sent = {"data": _form(body, files)}
+        if text is not None:
+            headers["Content-Type"] = "application/json"
+            sent = {"data": text}
         address = self._sandbox.api + path
         async with self._session.request(method, address, headers=headers, **sent) as response:
             data = await response.read()
@@ -92,7 +111,8 @@ class RawBot:
 
 def _form(body: Any, files: Mapping[str, bytes]) -> aiohttp.FormData:
     form = aiohttp.FormData(quote_fields=False)
-    form.add_field("payload_json", json.dumps(body), content_type="application/json")
+    if body is not None:
+        form.add_field("payload_json", json.dumps(body), content_type="application/json")
     for number, (name, data) in enumerate(files.items()):
         form.add_field(f"files[{number}]", io.BytesIO(data), filename=name)
     return form

@@ -7,9 +7,10 @@ import pytest
 from discord import app_commands
 
 from sandbox.server import Sandbox
-from tests.sandbox.asking import Reply, ask, download
+from tests.sandbox.asking import ask, download
 from tests.sandbox.conftest import Enter, Home
 from tests.sandbox.everything import PICTURE, EverythingBot
+from tests.sandbox.raw import Got
 
 Json = dict[str, Any]
 
@@ -87,7 +88,7 @@ class Commands:
         scope = f"/guilds/{guild_id}" if guild_id else ""
         self._path = f"/applications/{sandbox.world.bot_id}{scope}/commands"
 
-    async def ask(self, method: str, body: Any = None, tail: str = "") -> Reply:
+    async def ask(self, method: str, body: Any = None, tail: str = "") -> Got:
         return await ask(self._sandbox, method, self._path + tail, body)
 
     async def names(self) -> dict[str, str]:

@@ -125,10 +125,10 @@ async def test_a_row_may_give_an_upload_another_name(sandbox: Sandbox, home: Hom
         "embeds": [{"image": {"url": "attachment://b.png"}}],
     }
     path = f"/channels/{home.channel.id}/messages"
-    sent = await ask(sandbox, "POST", path, body, files=[("a.png", PICTURE)])
+    sent = await ask(sandbox, "POST", path, body, files={"a.png": PICTURE})
     assert sent.body["embeds"][0]["image"]["url"].endswith("/b.png")
     body["embeds"] = [{"image": {"url": "attachment://a.png"}}]
-    refused = await ask(sandbox, "POST", path, body, files=[("a.png", PICTURE)])
+    refused = await ask(sandbox, "POST", path, body, files={"a.png": PICTURE})
     assert refused.told == (400, 50035)
 
 

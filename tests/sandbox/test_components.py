@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox.facts.model import MessageFlag
+from sandbox.bodies.flags import MessageFlag
 from sandbox.facts.permissions import Permission
 from sandbox.personas.persona import CannotDo
 from sandbox.server import Sandbox

@@ -106,7 +106,7 @@ async def test_sending_needs_the_right_to_what_is_sent(
 
 
 async def test_files_need_the_right_to_attach_them(sandbox: Sandbox, home: Home) -> None:
-    path, files = f"/channels/{home.channel.id}/messages", [("a.txt", b"words")]
+    path, files = f"/channels/{home.channel.id}/messages", {"a.txt": b"words"}
     assert (await ask(sandbox, "POST", path, files=files)).status == 200
     sandbox.control.deny(home.channel, home.guild.id, P.ATTACH_FILES)
     assert (await ask(sandbox, "POST", path, files=files)).told == (403, 50013)

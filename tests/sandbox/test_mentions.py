@@ -8,19 +8,20 @@ import pytest
 
 from sandbox.facts.permissions import P
 from sandbox.server import Sandbox
-from tests.sandbox.asking import Reply, ask, empower, room
+from tests.sandbox.asking import ask, empower, room
 from tests.sandbox.conftest import Enter, Home
 from tests.sandbox.everything import EverythingBot
+from tests.sandbox.raw import Got
 
 
-async def send(sandbox: Sandbox, home: Home, words: str, allowed: Any = None) -> Reply:
+async def send(sandbox: Sandbox, home: Home, words: str, allowed: Any = None) -> Got:
     body: dict[str, Any] = {"content": words}
     if allowed is not None:
         body["allowed_mentions"] = allowed
     return await ask(sandbox, "POST", f"/channels/{home.channel.id}/messages", body)
 
 
-def called(reply: Reply) -> tuple[list[int], list[int], bool]:
+def called(reply: Got) -> tuple[list[int], list[int], bool]:
     users = [int(user["id"]) for user in reply.body["mentions"]]
     roles = [int(role) for role in reply.body["mention_roles"]]
     return users, roles, reply.body["mention_everyone"]

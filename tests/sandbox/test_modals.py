@@ -161,7 +161,6 @@ async def test_a_message_is_no_dialogue(home: Home, bot: EverythingBot, enter: E
         await ada.submit(await ada.slash(home.channel.id, "ping"), {})
 
 
-@pytest.mark.usefixtures("patience")
 async def test_a_dialogue_that_was_opened_long_ago_can_still_be_sent(
     home: Home, bot: EverythingBot, enter: Enter, sandbox: Sandbox
 ) -> None:

@@ -75,7 +75,6 @@ async def test_an_unknown_token_is_no_webhook(home: Home, bot: EverythingBot, en
     assert code_of(refusal) == (404, 10015)
 
 
-@pytest.mark.usefixtures("patience")
 async def test_a_token_lives_for_fifteen_minutes(
     home: Home, bot: EverythingBot, enter: Enter, sandbox: Sandbox
 ) -> None:
@@ -97,7 +96,6 @@ async def test_a_token_lives_for_fifteen_minutes(
     assert [m.content for m in ada.messages(home.channel.id)] == ["still open"]
 
 
-@pytest.mark.usefixtures("patience")
 async def test_a_public_answer_outlives_its_token_by_the_token_of_the_bot(
     home: Home, bot: EverythingBot, enter: Enter, sandbox: Sandbox
 ) -> None:

@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from sandbox.facts.model import MessageFlag
+from sandbox.bodies.flags import MessageFlag
 from sandbox.personas.persona import CannotDo
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Enter, Home
@@ -90,7 +90,6 @@ async def test_its_own_token_reads_changes_and_deletes_a_whisper(
     await ada.until(lambda: original.id not in ada.screen.messages)
 
 
-@pytest.mark.usefixtures("patience")
 async def test_a_click_on_a_whisper_brings_a_fresh_token_that_changes_it(
     home: Home, bot: EverythingBot, enter: Enter, sandbox: Sandbox
 ) -> None:

@@ -7,7 +7,8 @@ Whoever listens for a person (a test's persona, a page) attaches a line and gets
 
 from collections.abc import Callable, Iterable, Sequence
 
-from sandbox.facts.model import Attachment, Channel, Json, Message, MessageFlag, User
+from sandbox.bodies.flags import MessageFlag
+from sandbox.facts.model import Attachment, Channel, Json, Message, User
 from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
 from sandbox.gateway.hub import encode
@@ -82,19 +83,18 @@ class People:
                 for guild in guilds
             ],
             "channels": [self._in_sight(channel, user_id) for channel in self._visible(user_id)],
-            "commands": self.commands(),
+            "commands": self.commands(user_id),
         }
 
-    def commands(self) -> list[Json]:
-        return [
-            command
-            for commands in self._world.store.commands.values()
-            for command in commands.values()
-        ]
+    def commands(self, user_id: int) -> list[Json]:
+        """The commands that there are for a person: the global ones, and their guilds' own."""
+        store = self._world.store
+        scopes = [0, *(guild.id for guild in store.guilds.values() if user_id in guild.members)]
+        return [command for scope in scopes for command in store.commands.get(scope, {}).values()]
 
     def commands_changed(self) -> None:
         for user in self.everybody():
-            self.tell(user.id, "COMMANDS_UPDATE", {"commands": self.commands()})
+            self.tell(user.id, "COMMANDS_UPDATE", {"commands": self.commands(user.id)})
 
     def _visible(self, user_id: int) -> list[Channel]:
         channels = self._world.store.channels
