@@ -42,9 +42,6 @@ OPERATIONS = (
     "update_guild_application_command",
     "update_guild_member",
     "update_message",
-    "update_my_application",
-    "update_my_guild_member",
-    "update_my_user",
     "update_original_webhook_message",
     "update_webhook_message",
 )
@@ -56,7 +53,7 @@ _DIGITS: Schema = {"type": ["string"], "pattern": "^[0-9]+$"}
 _NONCE = ["integer", "string", "null"]
 _MEDIA: Schema = {"content_type": _STRING, "flags": _INTEGER, "proxy_url": _STRING}
 
-# Where, and what is put there: lists are added to what stands there, None takes away.
+# Where, and what is put there: lists are added to what stands there.
 PATCHES: tuple[tuple[str, Schema], ...] = (
     # discord.py writes ids as numbers, and Discord takes them.
     ("SnowflakeType", {"type": ["integer"], "minimum": 0}),
@@ -102,10 +99,6 @@ PATCHES: tuple[tuple[str, Schema], ...] = (
     ("ApplicationCommandCreateRequest/properties", {"nsfw": _BOOLEAN}),
     ("ApplicationCommandPatchRequestPartial/properties", {"nsfw": _BOOLEAN}),
     ("ApplicationCommandUpdateRequest/properties", {"nsfw": _BOOLEAN}),
-    # Documented as a text; the file knows only the form with translations.
-    ("ApplicationFormPartial/properties/description", {"type": ["string"], "maxLength": 400}),
-    # Documented as optional: who changes the picture need not repeat the name.
-    ("BotAccountPatchRequest", {"required": None}),
     # Documented kinds that the file does not know: a forwarded message, a media channel.
     ("MessageReferenceType", {"oneOf": [{"const": 1}]}),
     ("ChannelTypes", {"oneOf": [{"const": 16}]}),
@@ -192,7 +185,7 @@ def _patch(node: Schema, change: Schema) -> None:
         old = node.pop(key, [])
         if isinstance(value, list):
             node[key] = [*(old if isinstance(old, list) else [old]), *value]
-        elif value is not None:
+        else:
             node[key] = value
 
 

@@ -149,7 +149,6 @@ _WORDS: dict[str, Callable[[Any, Schema], Words]] = {
     "maximum": _too_great,
     "minItems": _wrong_length("Items"),
     "minLength": _wrong_length("Length"),
-    "minProperties": _wrong_length("Properties"),
     "minimum": _too_small,
     "pattern": _wrong_text,
     "type": _wrong_type,

@@ -14,7 +14,6 @@ from discord.http import HTTPClient, handle_message_parameters
 from discord.webhook.async_ import interaction_message_response_params as reply
 
 from sandbox.bodies import description
-from sandbox.bodies.compact import OPERATIONS, simplify
 from sandbox.bodies.description import problems
 from sandbox.bodies.problems import Problem
 
@@ -131,7 +130,6 @@ def requests() -> Iterator[tuple[str, Any]]:
     tag = discord.ForumTag(name="won", emoji="🎆")
     tags = [tag.to_dict() | {"id": ID}]
     overwrites = [{"id": ID, "type": 1, "allow": "1024", "deny": "0"}]
-    application = {"description": "cards", "install_params": {"scopes": ["bot"], "permissions": 0}}
     thread: Any = {"name": "n", "auto_archive_duration": 60}
     for operation, request in (
         ("bulk_set_guild_application_commands", http.bulk_upsert_guild_commands(1, 2, commands())),
@@ -148,9 +146,6 @@ def requests() -> Iterator[tuple[str, Any]]:
         ("create_application_emoji", http.create_application_emoji(1, "red", "data:image/png,")),
         ("update_application_emoji", http.edit_application_emoji(1, 2, payload={"name": "r1"})),
         ("update_guild_member", http.edit_member(1, 2, roles=(ID,), channel_id=None)),
-        ("update_my_guild_member", http.edit_my_member(1, nick="Hanabi", bio="")),
-        ("update_my_user", http.edit_profile({"avatar": None})),
-        ("update_my_application", http.edit_application_info(reason="", payload=application)),
     ):
         yield operation, sent(request)
 
@@ -292,9 +287,3 @@ def test_every_rule_of_the_description_has_words_for_its_breach() -> None:
     told_apart = {"additionalProperties", "anyOf", "required"}
 
     assert set(rules([*shipped["$defs"].values()])) == silent | told_apart | {*description._WORDS}
-    assert shipped["operations"].keys() == set(OPERATIONS)
-
-
-def test_compacting_stops_at_a_rule_that_it_would_lose() -> None:
-    with pytest.raises(ValueError, match="dependentRequired"):
-        simplify({"type": "object", "dependentRequired": {}}, {})
