@@ -6,8 +6,8 @@ from typing import Any, Self
 import discord
 from discord import app_commands, ui
 
-from tests.sandbox.everything_modals import OldForm, SmallForm
-from tests.sandbox.everything_picture import picture
+from tests.sandbox.everything.modals import OldForm, SmallForm
+from tests.sandbox.everything.picture import picture
 
 
 class Panel(ui.View):

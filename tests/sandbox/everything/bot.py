@@ -1,27 +1,20 @@
-"""A bot that does one small thing with every part of Discord that a game bot may use.
-
-As a process of its own: ``python -m tests.sandbox.everything ADDRESS TOKEN [SHARD SHARDS]``.
-"""
+"""A bot that does one small thing with every part of Discord that a game bot may use."""
 
 import asyncio
-import sys
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from tests.sandbox import everything_answers, everything_commands, everything_components
-from tests.sandbox.everything_commands import Translator
-from tests.sandbox.everything_components import CardButton
-from tests.sandbox.everything_picture import PICTURE, picture
-
-__all__ = ["PICTURE", "EverythingBot", "picture"]
+from tests.sandbox.everything import answers, commands, components
+from tests.sandbox.everything.commands import Translator
+from tests.sandbox.everything.components import CardButton
 
 HOLD = "hold"
 
 
 class EverythingBot(discord.AutoShardedClient):
-    """Its commands are in the modules beside this one; what it hears is in :attr:`heard`.
+    """Most of its commands are in the modules beside this one; what it hears is in :attr:`heard`.
 
     ``/hold``, and every component and dialogue whose custom_id begins with "hold", it leaves to
     the test: the question waits in :attr:`asked`.
@@ -44,7 +37,7 @@ class EverythingBot(discord.AutoShardedClient):
         """Commands that wait, wait for this."""
 
     async def setup_hook(self) -> None:
-        for module in (everything_commands, everything_components, everything_answers):
+        for module in (commands, components, answers):
             for command in module.COMMANDS:
                 self.tree.add_command(command)
         self.tree.add_command(hold)
@@ -80,21 +73,3 @@ async def gated(interaction: discord.Interaction) -> None:
     assert isinstance(interaction.client, EverythingBot)
     await interaction.client.gate.wait()
     await interaction.response.send_message("through")
-
-
-async def main(address: str, token: str, shard: str = "0", shards: str = "1") -> None:
-    from tests.sandbox.bots import point_at
-
-    point_at(address)
-    client = EverythingBot(shard_ids=[int(shard)], shard_count=int(shards))
-    async with client:
-        await client.login(token)
-        connection = asyncio.create_task(client.connect())
-        await client.wait_until_ready()
-        sys.stdout.write("ready\n")
-        sys.stdout.flush()
-        await connection
-
-
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))

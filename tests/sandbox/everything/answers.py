@@ -5,8 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from tests.sandbox.everything_modals import LargeForm, OldForm, PeopleForm, SmallForm
-from tests.sandbox.everything_picture import picture
+from tests.sandbox.everything.modals import LargeForm, OldForm, PeopleForm, SmallForm
+from tests.sandbox.everything.picture import picture
 
 FORMS = {"small": SmallForm, "old": OldForm, "large": LargeForm, "people": PeopleForm}
 
