@@ -110,8 +110,10 @@ async def test_an_answer_that_does_not_fit_is_refused_and_a_better_one_still_tak
     refused = await raw.answer(question, reply, **data)
     assert refused.told == (400, 50035)
     assert refused.fault_at(*path)
-    fitting = (8, {"choices": []}) if asked is Asked.AUTOCOMPLETE else (4, {"content": "yes"})
-    assert (await raw.answer(question, fitting[0], **fitting[1])).status == 204
+    if asked is Asked.AUTOCOMPLETE:
+        assert (await raw.answer(question, 8, choices=[])).status == 204
+    else:
+        assert (await raw.answer(question, 4, content="yes")).status == 204
 
 
 async def test_a_button_is_not_a_menu_nor_a_menu_a_button(
