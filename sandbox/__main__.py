@@ -1,12 +1,13 @@
-"""The sandbox by itself: ``python -m sandbox``, for any bot that can be turned to it."""
+"""The sandbox by itself, for any bot that can be turned to it."""
 
 import argparse
 import asyncio
-import contextlib
 import signal
+import sys
 from pathlib import Path
 
-from sandbox.server import Sandbox
+from sandbox.facts.keeping import Unusable
+from sandbox.server import LOOPBACK, Sandbox
 
 PEOPLE = (("Ada", "en-US"), ("Ben", "pl"), ("Chiara", "it"), ("Dorin", "ro"))
 REMEMBERED = 10_000
@@ -15,7 +16,7 @@ REMEMBERED = 10_000
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
-    parser.add_argument("--port", type=int, default=0, help="default: one that is free")
+    parser.add_argument("--port", type=_port, default=0, help="default: one that is free")
     parser.add_argument(
         "--sandbox-data",
         type=Path,
@@ -23,6 +24,12 @@ def arguments() -> argparse.Namespace:
         help="keep people, channels and messages there between runs; default: only in memory",
     )
     return parser.parse_args()
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is not a port (0 to 65535)")
+    return int(text)
 
 
 async def serve(port: int, data: Path | None) -> None:
@@ -33,13 +40,35 @@ async def serve(port: int, data: Path | None) -> None:
     async with Sandbox(port=port, data=data, remember=REMEMBERED) as sandbox:
         if not sandbox.world.store.guilds:
             sandbox.control.found_server("Sandbox", PEOPLE)
-        print(f"REST     {sandbox.api}")
-        print(f"Gateway  {sandbox.gateway}")
-        print(f"Token    {sandbox.world.token}", flush=True)
+        show(sandbox)
         await stop.wait()
 
 
-if __name__ == "__main__":
+def show(sandbox: Sandbox) -> None:
+    """Say where everything is."""
+    print(f"REST     {sandbox.api}")
+    print(f"Gateway  {sandbox.gateway}")
+    print(f"Token    {sandbox.world.token}")
+    for user in sandbox.people.everybody():
+        print(f"Person   {user.id} {user.name}")
+    for channel in sandbox.world.store.channels.values():
+        if not channel.thread and channel.guild_id:
+            print(f"Channel  {channel.id} #{channel.name}")
+    print(end="", flush=True)
+
+
+def main() -> int:
     given = arguments()
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         asyncio.run(serve(given.port, given.sandbox_data))
+    except Unusable as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    except OSError as fault:
+        print(f"Cannot listen on {LOOPBACK}:{given.port}: {fault.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -17,6 +17,7 @@ from sandbox.facts.model import (
     Overwrite,
     Role,
     User,
+    id_of,
 )
 from sandbox.facts.permissions import EVERYDAY, Permission
 from sandbox.facts.world import World
@@ -55,7 +56,7 @@ class Control:
         user = User(self._world.ids.next(), name, locale=locale)
         self._world.store.users[user.id] = user
         for guild in guilds:
-            self.join(guild, user.id)
+            self.join(guild, user)
         return user
 
     def add_guild(self, name: str, owner: User, *, locale: str = "en-US") -> Guild:
@@ -81,24 +82,28 @@ class Control:
         self._news.role_changed(guild, role.id, created=True)
         return role
 
-    def join(self, guild: Guild, user_id: int) -> None:
+    def join(self, guild: Guild, who: User | int) -> None:
+        user_id = id_of(who)
         guild.members[user_id] = Member(user_id, self.clock.now())
         self._news.member_added(guild, guild.members[user_id])
 
-    def leave(self, guild: Guild, user_id: int) -> None:
-        del guild.members[user_id]
-        self._news.member_removed(guild, user_id)
+    def leave(self, guild: Guild, who: User | int) -> None:
+        del guild.members[id_of(who)]
+        self._news.member_removed(guild, id_of(who))
 
-    def give_role(self, guild: Guild, user_id: int, role: Role) -> None:
-        guild.members[user_id].roles.append(role.id)
-        self._news.member_updated(guild, guild.members[user_id])
+    def give_role(self, guild: Guild, who: User | int, role: Role) -> None:
+        member = guild.members[id_of(who)]
+        member.roles.append(role.id)
+        self._news.member_updated(guild, member)
 
-    def time_out(self, guild: Guild, user_id: int, seconds: float) -> None:
-        guild.members[user_id].timed_out_until = self.clock.now() + seconds
-        self._news.member_updated(guild, guild.members[user_id])
+    def time_out(self, guild: Guild, who: User | int, seconds: float) -> None:
+        member = guild.members[id_of(who)]
+        member.timed_out_until = self.clock.now() + seconds
+        self._news.member_updated(guild, member)
 
-    def deny(self, channel: Channel, target_id: int, denied: Permission) -> None:
+    def deny(self, channel: Channel, whom: User | Role | int, denied: Permission) -> None:
         """Take permissions away in a channel: from a role, or from one member (also the bot)."""
+        target_id = id_of(whom)
         is_member = target_id in self._world.store.users
         rule = channel.overwrites.get(target_id) or Overwrite(target_id, int(is_member), 0, 0)
         rule.deny |= denied
@@ -106,13 +111,13 @@ class Control:
         channel.overwrites[target_id] = rule
         self._news.channel_updated(channel)
 
-    def restore(self, channel: Channel, target_id: int) -> None:
+    def restore(self, channel: Channel, whom: User | Role | int) -> None:
         """Undo every :meth:`deny` for a role or a member."""
-        channel.overwrites.pop(target_id, None)
+        channel.overwrites.pop(id_of(whom), None)
         self._news.channel_updated(channel)
 
-    def close_dms(self, user: User, *, closed: bool = True) -> None:
-        user.dms_open = not closed
+    def close_dms(self, who: User | int, *, closed: bool = True) -> None:
+        self._world.user(id_of(who)).dms_open = not closed
 
     def delete_message(self, message: Message) -> None:
         self._posting.delete(message)
@@ -185,4 +190,4 @@ class Control:
         guild = self.add_guild(name, owner)
         for person in people[1:]:
             self.add_person(*person, guild)
-        return guild, self.add_channel(guild, "hanabi")
+        return guild, self.add_channel(guild, "general")

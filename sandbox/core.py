@@ -24,7 +24,7 @@ class Core:
         self.clock = Clock()
         self.world = World(self.clock)
         self.wire = Wire(self.world)
-        self.ledger = Ledger(remember)
+        self.ledger = Ledger(lambda user: user in self.world.store.users, remember)
         self.hub = Hub(self.world, self.wire, self.ledger)
         self.people = People(self.world, self.wire, self.ledger)
         self.news = News(self.world, self.wire, self.hub, self.people)

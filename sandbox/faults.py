@@ -2,6 +2,8 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TypeVar
 
 
 @dataclass(slots=True, eq=False)
@@ -63,13 +65,23 @@ class Slow(Fault):
     seconds: float = 0.1
 
 
+F = TypeVar("F", bound=Fault)
+
+
 class Faults:
     """Those that are to come."""
 
     def __init__(self) -> None:
         self._planned: list[Fault] = []
+        self.operations: frozenset[str] = frozenset()
+        """The routes that there are."""
 
-    def plan(self, fault: Fault) -> Fault:
+    def plan(self, fault: F) -> F:
+        """Let it happen. :raises LookupError: if there is no such route: it never would."""
+        if fault.operation is not None and fault.operation not in self.operations:
+            near = get_close_matches(fault.operation, self.operations, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise LookupError(f"no route is called {fault.operation}{hint}")
         self._planned.append(fault)
         return fault
 

@@ -35,9 +35,10 @@ class Sandbox(Core):
         port: int = 0,
         data: Path | None = None,
         remember: int | None = None,
-        bot_name: str = "Hanabi",
+        bot_name: str = "Bot",
     ) -> None:
         super().__init__(remember=remember)
+        self.faults.operations = frozenset(route.operation for route in ROUTES)
         self._port = port
         self._bot_name = bot_name
         self.keeper = Keeper(self.world, data) if data else None
@@ -126,8 +127,8 @@ class Sandbox(Core):
         """Loudly: a route that the sandbox lacks must not look like one that failed."""
         what = f"{request.method} {request.path}"
         self.ledger.unknown.append(what)
-        words = f'{{"message": "The sandbox does not serve {request.method} here", "code": 0}}'
-        return web.Response(status=501, body=words.encode(), content_type="application/json")
+        words = f"The sandbox has no route {what}; docs/sandbox.md lists those that it has."
+        return web.json_response({"message": words, "code": 0}, status=501)
 
 
 def _pattern(path: str) -> str:

@@ -52,6 +52,8 @@ class Clock:
 
     def advance(self, seconds: float) -> None:
         """Let time pass at once; what falls due on the way happens then, in order."""
+        if seconds < 0:
+            raise ValueError("time does not go back")
         goal = self.now() + seconds
         while due := [timer for timer in self.timers if timer.when <= goal]:
             first = min(due, key=lambda timer: timer.when)

@@ -1,19 +1,27 @@
 """People, channels and messages on disk, so that a sandbox goes on where it stopped."""
 
 import asyncio
+import fcntl
 import json
+import logging
 import types
 import typing
 from dataclasses import asdict, fields, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from sandbox.facts.world import Store, World
+
+_log = logging.getLogger(__name__)
 
 EVERY = 2.0
 """Seconds between two looks whether something is to be written."""
 
 _FILES = "/attachments/"
+
+
+class Unusable(Exception):
+    """The folder cannot be used; what is in it has not been touched."""
 
 
 class Keeper:
@@ -26,6 +34,7 @@ class Keeper:
         self._blobs = folder / "files"
         self._address = ""
         self._written = ""
+        self._lock: IO[str] | None = None
         self._task: asyncio.Task[None] | None = None
 
     def load(self, address: str) -> bool:
@@ -34,19 +43,37 @@ class Keeper:
         `address` is where files are served in this run: messages name it.
         """
         self._address = address
+        try:
+            self._claim()
+            if not self._file.exists():
+                return False
+            self._read(self._file.read_text(encoding="utf-8"))
+        except OSError as fault:
+            raise Unusable(f"{fault.filename or self._folder}: {fault.strerror}") from None
+        except (ValueError, LookupError, TypeError, AttributeError) as fault:
+            words = f"{self._file} cannot be read ({fault}); move it away to begin anew"
+            raise Unusable(words) from None
+        return True
+
+    def _claim(self) -> None:
+        """Make the folder ours alone: two sandboxes would overwrite each other."""
         self._blobs.mkdir(parents=True, exist_ok=True)
-        if not self._file.exists():
-            return False
-        self._written = self._file.read_text(encoding="utf-8")
-        former = json.loads(self._written)["address"]
-        moved = self._written.replace(former + _FILES, address + _FILES)
-        kept = json.loads(moved)
+        self._lock = (self._folder / "lock").open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._lock.close()
+            raise Unusable(f"{self._folder} is in use by another sandbox") from None
+
+    def _read(self, text: str) -> None:
+        former = json.loads(text)["address"]
+        kept = json.loads(text.replace(former + _FILES, self._address + _FILES))
         self._world.store = restore(Store, kept["store"])
         for file in self._blobs.iterdir():
             if file.name.isdecimal():
                 self._world.blobs[int(file.name)] = file.read_bytes()
         self._world.ids.skip(kept["newest_id"])
-        return True
+        self._written = text
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._save_often())
@@ -54,12 +81,21 @@ class Keeper:
     async def close(self) -> None:
         if self._task:
             self._task.cancel()
-        self.save()
+        self.try_to_save()
+        if self._lock:
+            self._lock.close()
 
     async def _save_often(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
+            self.try_to_save()
+
+    def try_to_save(self) -> None:
+        """Save, or say why not: the next time may go better."""
+        try:
             self.save()
+        except OSError as fault:
+            _log.warning("cannot write %s: %s", fault.filename, fault.strerror)
 
     def save(self) -> None:
         """Write what has changed; a crash in the middle leaves the old file whole."""

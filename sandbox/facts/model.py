@@ -46,6 +46,11 @@ class Role:
     position: int = 0
 
 
+def id_of(who: User | Role | int) -> int:
+    """The id of somebody (or of a role), whether given as such or as an id."""
+    return who if isinstance(who, int) else who.id
+
+
 @dataclass(slots=True)
 class Member:
     user_id: int

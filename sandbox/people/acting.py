@@ -186,7 +186,8 @@ class Acting:
                     if self._is_offered(command, user_id, channel):
                         return command
                     raise Impossible(f"{name} is not offered here")
-        raise Impossible(f"there is no command {name}")
+        known = sorted({c["name"] for some in commands.values() for c in some.values()})
+        raise Impossible(f"there is no command {name}, only {known}")
 
     def _is_timed_out(self, user_id: int, channel: Channel) -> bool:
         guild = self._world.store.guilds.get(channel.guild_id or 0)

@@ -78,7 +78,7 @@ class Entering:
         else:
             offered = {option["value"] for option in part["options"]}
             if not set(values) <= offered:
-                raise Impossible(f"{part['custom_id']} does not offer {set(values) - offered}")
+                raise Impossible(f"{part['custom_id']} offers only {sorted(offered)}")
         return [str(value) for value in values]
 
     def entered(self, part: Json, values: Mapping[str, Any]) -> Json:
@@ -138,6 +138,8 @@ def _typed(part: Json, value: Any) -> str:
     text = str(part.get("value") or "" if value is None else value)
     if not text and not _is_required(part):
         return ""
+    if not text:
+        raise Impossible(f"{part['custom_id']} must be filled in")
     least = max(part.get("min_length") or 0, 1 if _is_required(part) else 0)
     if not least <= len(text) <= (part.get("max_length") or 4000):
         raise Impossible(f"{len(text)} characters do not fit into {part['custom_id']}")

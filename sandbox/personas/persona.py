@@ -9,7 +9,7 @@ import itertools
 import json
 from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 import aiohttp
 
@@ -18,6 +18,9 @@ from sandbox.facts.model import ChannelType, Json
 from sandbox.personas.screen import Answer, Screen, Seen, label_of
 
 T = TypeVar("T")
+
+Message: TypeAlias = Seen | Answer | int | None
+"""A message: as it was seen, as the answer that brought it, or by its id."""
 
 PATIENCE = 10.0
 """Seconds after which a wait counts as failed; no wait ever takes them when all is well."""
@@ -45,7 +48,11 @@ class Persona:
     async def __aenter__(self) -> Self:
         self._http = aiohttp.ClientSession()
         address = f"{self._address}/people/{self.id}"
-        self._socket = await self._http.ws_connect(address, max_msg_size=0)
+        try:
+            self._socket = await self._http.ws_connect(address, max_msg_size=0)
+        except aiohttp.WSServerHandshakeError:
+            await self._http.close()
+            raise CannotDo(f"nobody with the id {self.id} is at {self._address}") from None
         self._listening = asyncio.create_task(self._listen())
         await self.until(lambda: self.screen.user, "a first picture")
         return self
@@ -93,8 +100,10 @@ class Persona:
     def name(self) -> str:
         return str(self.screen.user.get("username", self.id))
 
-    def channel(self, name: str) -> int:
-        """The channel or thread of that name, if this person sees one."""
+    def channel(self, name: int | str) -> int:
+        """The channel or thread of that name (or id), if this person sees one."""
+        if isinstance(name, int):
+            return name
         for channel_id, channel in self.screen.channels.items():
             if channel.get("name") == name:
                 return channel_id
@@ -108,22 +117,25 @@ class Persona:
                 return channel_id
         raise CannotDo(f"{self.name} has no direct messages")
 
-    def messages(self, channel_id: int) -> list[Seen]:
+    def messages(self, channel: int | str) -> list[Seen]:
         """What stands in a channel, whispers included, the oldest first."""
-        shown = self.screen.messages.values()
-        return sorted((m for m in shown if m.channel_id == channel_id), key=lambda m: m.id)
+        place = self.channel(channel)
+        shown = [seen for seen in self.screen.messages.values() if seen.channel_id == place]
+        return sorted(shown, key=lambda seen: seen.id)
 
-    def message(self, message_id: int) -> Seen:
+    def message(self, which: Message) -> Seen:
         """A message as it is now. It must be on the screen."""
+        message_id = which.message_id if isinstance(which, Answer) else which
+        message_id = message_id.id if isinstance(message_id, Seen) else message_id
         if message_id not in self.screen.messages:
             raise CannotDo(f"{self.name} does not see message {message_id}")
         return self.screen.messages[message_id]
 
-    async def sees(self, channel_id: int, text: str) -> Seen:
+    async def sees(self, channel: int | str, text: str) -> Seen:
         """Wait for a message that contains `text`; the newest one such."""
 
         def found() -> Seen | None:
-            hits = [seen for seen in self.messages(channel_id) if text in seen.text]
+            hits = [seen for seen in self.messages(channel) if text in seen.text]
             return hits[-1] if hits else None
 
         return await self.until(found, repr(text))
@@ -140,36 +152,36 @@ class Persona:
         """Open the direct messages with the bot; their channel."""
         return await self._do("open_dm")
 
-    async def say(self, channel_id: int, text: str) -> int:
+    async def say(self, channel: int | str, text: str) -> int:
         """Type a message; its id."""
-        return await self._do("say", channel_id=channel_id, text=text)
+        return await self._do("say", channel_id=self.channel(channel), text=text)
 
-    async def slash(self, channel_id: int, command: str, /, **options: Any) -> Answer:
-        """Use a command by its full name ("hanabi new"); the bot's answer."""
-        act = {"channel_id": channel_id, "path": command.split(), "options": options}
+    async def slash(self, channel: int | str, command: str, /, **options: Any) -> Answer:
+        """Use a command by its full name ("hint red"); the bot's answer."""
+        act = {"channel_id": self.channel(channel), "path": command.split(), "options": options}
         return await self._ask("command", **act)
 
     async def autocomplete(
-        self, channel_id: int, command: str, focused: str, /, **typed: Any
+        self, channel: int | str, command: str, focused: str, /, **typed: Any
     ) -> list[Json]:
         """Type in the option `focused`; what the bot suggests."""
-        act = {"channel_id": channel_id, "path": command.split(), "focused": focused}
+        act = {"channel_id": self.channel(channel), "path": command.split(), "focused": focused}
         typed.setdefault(focused, "")
         return (await self._ask("autocomplete", **act, options=typed)).choices
 
-    async def menu(self, channel_id: int, command: str, target_id: int) -> Answer:
+    async def menu(self, channel: int | str, command: str, target_id: int) -> Answer:
         """Use a command of a message's or a member's context menu."""
-        act = {"channel_id": channel_id, "name": command, "target_id": target_id}
+        act = {"channel_id": self.channel(channel), "name": command, "target_id": target_id}
         return await self._ask("menu", **act)
 
-    async def click(self, message: Seen | int, button: str) -> Answer:
+    async def click(self, message: Message, button: str) -> Answer:
         """Press the button with that label (or custom_id) on a message as it is now."""
         seen, part = self._part(message, button, (Kind.BUTTON,))
         if part.get("url"):
             raise CannotDo(f"{button} is a link")
         return await self._ask("press", **_place(seen), custom_id=part["custom_id"])
 
-    async def select(self, message: Seen | int, menu: str, *values: str | int) -> Answer:
+    async def select(self, message: Message, menu: str, *values: str | int) -> Answer:
         """Choose values (or labels) in the menu with that placeholder (or custom_id)."""
         seen, part = self._part(message, menu, SELECTS)
         by_label = {option["label"]: option["value"] for option in part.get("options", [])}
@@ -185,8 +197,8 @@ class Persona:
             raise CannotDo("there is no such dialogue on the screen")
         return await self._ask("submit", interaction_id=dialogue.modal_of, values=dict(values))
 
-    def _part(self, message: Seen | int, name: str, kinds: tuple[int, ...]) -> tuple[Seen, Json]:
-        seen = self.message(message if isinstance(message, int) else message.id)
+    def _part(self, message: Message, name: str, kinds: tuple[int, ...]) -> tuple[Seen, Json]:
+        seen = self.message(message)
         parts = [part for part in seen.parts if part["type"] in kinds]
         for part in parts:
             if name in (label_of(part), part.get("custom_id")):

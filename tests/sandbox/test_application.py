@@ -17,9 +17,9 @@ Json = dict[str, Any]
 
 async def test_the_bot_knows_itself_and_others(home: Home, bot: EverythingBot) -> None:
     assert bot.user is not None
-    assert (bot.user.name, bot.user.bot, bot.user.id) == ("Hanabi", True, bot.application_id)
+    assert (bot.user.name, bot.user.bot, bot.user.id) == ("Bot", True, bot.application_id)
     about = await bot.application_info()
-    assert (about.id, about.name) == (bot.application_id, "Hanabi")
+    assert (about.id, about.name) == (bot.application_id, "Bot")
     ben = await bot.fetch_user(home.ben.id)
     assert (ben.name, ben.bot) == ("Ben", False)
     with pytest.raises(discord.NotFound) as refused:

@@ -60,7 +60,7 @@ async def test_every_type_of_option_reaches_the_bot_as_what_it_is(
     named = {"person": stranger.id, "member": home.ben.id, "place": home.channel.id}
     groups = {"role": role.id, "somebody": role.id}
     answer = await shown(ada, home.channel.id, "options", **entered, **named, **groups)
-    assert answer.content == "hello 3 0.25 True Cleo Ben hanabi Players Players sad"
+    assert answer.content == "hello 3 0.25 True Cleo Ben general Players Players sad"
 
 
 async def test_options_that_are_left_out_have_their_defaults(

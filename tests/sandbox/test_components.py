@@ -103,7 +103,7 @@ async def test_the_bot_is_told_which_component_of_which_message_was_used(
         ("People", ["Ben", "Ada"], "Member Ben, Member Ada"),
         ("Roles", ["Players"], "Role Players"),
         ("Anybody", ["Ben", "Players"], "Member Ben, Role Players"),
-        ("Places", ["hanabi"], "AppCommandChannel hanabi"),
+        ("Places", ["general"], "AppCommandChannel general"),
         ("Places", [], "nothing"),
     ],
 )
@@ -117,7 +117,7 @@ async def test_what_is_chosen_in_a_menu_reaches_the_bot(
     told: str,
 ) -> None:
     role = sandbox.control.add_role(home.guild, "Players", 0)
-    ids = {"Ada": home.ada.id, "Ben": home.ben.id, "Players": role.id, "hanabi": home.channel.id}
+    ids = {"Ada": home.ada.id, "Ben": home.ben.id, "Players": role.id, "general": home.channel.id}
     ada = await enter(home.ada)
     message = await shown(ada, home.channel.id, "menus")
     answer = await ada.select(message, menu, *(ids.get(name, name) for name in chosen))

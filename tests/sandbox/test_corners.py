@@ -9,16 +9,17 @@ import pytest
 from discord import ui
 
 from sandbox.facts.model import Guild
+from sandbox.faults import Broken
 from sandbox.people.acting import Acting
 from sandbox.people.filling import Impossible
-from sandbox.personas.persona import CannotDo
+from sandbox.personas.persona import CannotDo, Persona
 from sandbox.server import Sandbox
 from sandbox.talk.interactions import Asked
 from tests.sandbox.asking import ask, room
 from tests.sandbox.conftest import Enter, Home
 from tests.sandbox.everything import EverythingBot
 from tests.sandbox.listening import bare
-from tests.sandbox.questions import buttons
+from tests.sandbox.questions import buttons, put
 from tests.sandbox.raw import RawBot
 
 
@@ -168,3 +169,29 @@ async def test_a_form_with_a_field_that_discord_does_not_know_is_refused(
         for name, expected in ((b"payload_json", 200), (b"payload", 400)):
             async with http.post(sandbox.api + path, data=boundary % (name, text)) as response:
                 assert response.status == expected
+
+
+def test_a_fault_of_a_route_that_is_not_there_is_refused(sandbox: Sandbox) -> None:
+    with pytest.raises(LookupError, match="did you mean create_message"):
+        sandbox.faults.plan(Broken("create_mesage"))
+
+
+def test_time_does_not_go_back(sandbox: Sandbox) -> None:
+    with pytest.raises(ValueError, match="back"):
+        sandbox.clock.advance(-1)
+
+
+async def test_nobody_can_be_played_who_is_not_there(sandbox: Sandbox) -> None:
+    with pytest.raises(CannotDo, match="nobody with the id 42"):
+        await Persona(sandbox.address, 42).__aenter__()
+
+
+async def test_a_channel_can_be_named_and_an_answer_clicked(
+    home: Home, bot: EverythingBot, enter: Enter
+) -> None:
+    ada = await enter(home.ada)
+    question, asking = await put(bot, ada.slash("general", "hold"))
+    await question.response.send_message("board", view=buttons("Join"))
+    click, answering = await put(bot, ada.click(await asking, "Join"))
+    await click.response.edit_message(content="joined", view=None)
+    assert ada.message(await answering).content == "joined"

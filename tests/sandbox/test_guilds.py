@@ -37,7 +37,7 @@ async def test_all_members_are_listed_only_to_who_was_granted_the_intent(
     assert (await ask(sandbox, "GET", path)).told == (403, 50001)
     sandbox.hub.terms.privileged = Intent.GUILD_MEMBERS
     whole = (await ask(sandbox, "GET", f"{path}?limit=1000")).body
-    assert {member["user"]["username"] for member in whole} == {"Ada", "Ben", "Hanabi"}
+    assert {member["user"]["username"] for member in whole} == {"Ada", "Ben", "Bot"}
     ids = sorted(int(member["user"]["id"]) for member in whole)
     page = (await ask(sandbox, "GET", f"{path}?limit=1&after={ids[0]}")).body
     assert [int(member["user"]["id"]) for member in page] == [ids[1]]
@@ -183,7 +183,7 @@ async def test_channels_are_made_changed_and_deleted(
     with pytest.raises(discord.NotFound) as refused:
         await bot.fetch_channel(made.id)
     assert refused.value.code == 10003
-    assert [c.name for c in await guild.fetch_channels()] == ["hanabi", "Games"]
+    assert [c.name for c in await guild.fetch_channels()] == ["general", "Games"]
 
 
 async def test_channels_need_a_manager(home: Home, bot: EverythingBot) -> None:

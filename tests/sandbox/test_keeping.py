@@ -103,7 +103,7 @@ async def test_files_can_be_read_at_the_new_address(
         ada = sandbox.people.everybody()[0]
         async with Persona(sandbox.address, ada.id) as persona:
             assert sandbox.address != former
-            shown = await persona.sees(persona.channel("hanabi"), "Zażółć")
+            shown = await persona.sees(persona.channel("general"), "Zażółć")
             assert [await persona.read(address) for address in shown.files] == [b"words", PICTURE]
 
 
@@ -118,7 +118,7 @@ async def test_the_bot_can_log_in_again_with_its_token(
         client = EverythingBot()
         async with running(client, sandbox):
             assert [guild.name for guild in client.guilds] == ["Home"]
-            channel = discord.utils.get(client.get_all_channels(), name="hanabi")
+            channel = discord.utils.get(client.get_all_channels(), name="general")
             assert isinstance(channel, discord.TextChannel)
             assert {thread.name for thread in channel.threads} == {"public", "private"}
 
@@ -127,7 +127,7 @@ async def test_life_goes_on_after_a_restart(folder: Path, session: aiohttp.Clien
     async with Sandbox(data=folder) as sandbox:
         await live(sandbox, session)
     async with Sandbox(data=folder) as sandbox:
-        channel = next(c for c in sandbox.world.store.channels.values() if c.name == "hanabi")
+        channel = next(c for c in sandbox.world.store.channels.values() if c.name == "general")
         message = sandbox.world.history(channel.id)[0]
         answer = await RawBot(sandbox, session).edit(channel, message.id, "after the restart")
         assert answer.status == 200
@@ -224,3 +224,17 @@ async def test_threads_of_an_earlier_run_still_grow_old(
         assert not thread.archived
         sandbox.clock.advance(60)
         assert thread.archived
+
+
+async def test_a_folder_that_is_gone_for_a_while_costs_nothing(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Sandbox(data=folder) as sandbox:
+        assert sandbox.keeper is not None
+        sandbox.control.add_person("Ada")
+        away = shutil.move(folder, folder.with_name("away"))
+        sandbox.keeper.try_to_save()
+        assert "cannot write" in caplog.text
+        shutil.move(away, folder)
+    async with Sandbox(data=folder) as sandbox:
+        assert [user.name for user in sandbox.people.everybody()] == ["Ada"]

@@ -9,7 +9,7 @@ import pytest
 from sandbox.facts.model import Channel, User
 from sandbox.facts.permissions import Permission
 from sandbox.faults import TooMany
-from sandbox.ledger import Kind, Ledger
+from sandbox.ledger import Kind
 from sandbox.server import Sandbox
 from sandbox.talk.interactions import Asked, Interaction, Reply
 from tests.sandbox.conftest import Enter, Home
@@ -225,8 +225,21 @@ async def test_what_is_written_down_is_what_was_sent_byte_by_byte(
     assert events == [*news, "IMPOSSIBLE", "MESSAGE_CREATE", "DONE"]
 
 
-def test_nobody_has_received_nothing_at_all_yet() -> None:
-    assert Ledger().received(1) == []
+def test_who_does_not_exist_cannot_be_shown_to_have_received_nothing(sandbox: Sandbox) -> None:
+    stranger = sandbox.control.add_person("Stranger")
+    assert sandbox.ledger.received(stranger) == []
+    with pytest.raises(LookupError, match="nobody here"):
+        sandbox.ledger.received(1)
+
+
+async def test_words_are_found_as_a_person_reads_them_not_as_json_writes_them(
+    sandbox: Sandbox, home: Home, raw: RawBot
+) -> None:
+    await raw.send(home.channel, '"gęślą"\n🔴 red')
+    said = sandbox.ledger.received(home.ben)
+    assert any(delivery.says('"gęślą"\n🔴') for delivery in said)
+    assert not any('"gęślą"\n🔴' in delivery.text for delivery in said)
+    assert not any(delivery.says("blue") for delivery in said)
 
 
 async def test_a_ledger_can_be_told_to_remember_only_the_latest() -> None:

@@ -186,7 +186,7 @@ async def test_a_channel_that_is_out_of_sight_takes_its_messages_with_it(
 ) -> None:
     ada, ben = await enter(home.ada), await enter(home.ben)
     await ada.slash(home.channel.id, "ping")
-    assert ben.channel("hanabi") == home.channel.id
+    assert ben.channel("general") == home.channel.id
     await ben.sees(home.channel.id, "pong")
     sandbox.control.deny(home.channel, home.ben.id, Permission.VIEW_CHANNEL)
     await ben.until(lambda: home.channel.id not in ben.screen.channels)
@@ -195,7 +195,7 @@ async def test_a_channel_that_is_out_of_sight_takes_its_messages_with_it(
         with pytest.raises(CannotDo, match="not in sight"):
             await look
     with pytest.raises(CannotDo, match="sees no channel"):
-        ben.channel("hanabi")
+        ben.channel("general")
 
 
 async def test_suggestions_come_only_for_options_that_make_some(
@@ -258,7 +258,7 @@ async def test_a_message_rings_for_whom_it_names_and_for_nobody_else(
     await said(bot, ada.slash(home.channel.id, "hold"), content="and now?")
     await ben.sees(home.channel.id, "and now?")
     assert [ring["text"] for ring in ben.screen.notifications] == [f"your turn, <@{home.ben.id}>"]
-    assert ben.screen.notifications[0]["title"] == "Hanabi"
+    assert ben.screen.notifications[0]["title"] == "Bot"
     assert ada.screen.notifications == []
 
 
