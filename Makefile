@@ -27,7 +27,7 @@ check: install
 	$(BIN)/lint-imports --no-cache
 
 play: install
-	@echo "There is no table to open yet: the sandbox comes with a later release. Until then: $(BIN)/python -m hanabi_core --help"
+	@echo "There is no table to open yet. What there is: $(BIN)/python -m hanabi_core --help (the rules), $(BIN)/python -m sandbox (a Discord for bots, see docs/sandbox.md)"
 
 bench: install .venv-bench/installed
 	@if [ -x .venv-bench/bin/python ]; then .venv-bench/bin/python -m bench; else $(BIN)/python -m bench; fi
