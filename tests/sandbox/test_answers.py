@@ -124,8 +124,8 @@ async def test_an_answer_that_is_taken_back_is_gone_for_all(
 ) -> None:
     ada, ben = await enter(home.ada), await enter(home.ben)
     answer = await ada.slash(home.channel.id, "vanish")
-    await ada.until(lambda: answer.message_id not in ada.screen.messages)
-    await ben.until(lambda: answer.message_id not in ben.screen.messages)
+    assert await ada.until(lambda: answer.message_id not in ada.screen.messages)
+    assert await ben.until(lambda: answer.message_id not in ben.screen.messages)
 
 
 async def test_the_message_of_a_button_can_be_deleted_after_a_silent_acknowledgement(
@@ -140,7 +140,7 @@ async def test_the_message_of_a_button_can_be_deleted_after_a_silent_acknowledge
     await question.response.defer()
     await asking
     await question.delete_original_response()
-    await ada.until(lambda: message.id not in ada.screen.messages)
+    assert await ada.until(lambda: message.id not in ada.screen.messages)
 
 
 async def test_an_update_of_a_message_that_is_gone_is_refused(

@@ -108,7 +108,7 @@ async def test_a_timer_rings_by_itself_when_the_time_left_has_passed(clock: Cloc
     clock.later(AN_HOUR, rang.set)
     clock.advance(AN_HOUR - 0.01)
     async with asyncio.timeout(10):
-        await rang.wait()
+        assert await rang.wait()
 
 
 async def test_a_sleeper_wakes_when_the_clock_is_advanced(clock: Clock) -> None:
