@@ -198,7 +198,7 @@ async def test_a_message_menu_brings_the_message(
     said = await ben.say(home.channel.id, "good morning")
     await ada.sees(home.channel.id, "good morning")
     await ada.menu(home.channel.id, "What is this", said)
-    assert await ada.sees(home.channel.id, "'good morning' by Ben")
+    assert (await ada.sees(home.channel.id, "'good morning' by Ben")).channel_id == home.channel.id
 
 
 async def test_a_question_on_a_server_tells_who_asks_where_and_what_both_may_do(

@@ -150,7 +150,7 @@ async def test_with_the_bot_there_is_no_such_limit(
     await asking
     for number in range(6):
         await question.followup.send(f"more {number}")
-    assert await ada.sees(home.channel.id, "more 5")
+    assert (await ada.sees(home.channel.id, "more 5")).channel_id == home.channel.id
 
 
 async def test_without_the_bot_its_token_does_not_reach_its_public_answer(

@@ -75,7 +75,9 @@ async def test_people_roles_and_channels_can_be_chosen_in_a_dialogue(
     players = [str(home.ada.id), str(home.ben.id)]
     chosen = {"player": players, "anyone": [str(role.id)], "place": [str(home.channel.id)]}
     await ada.submit(dialogue, chosen)
-    assert await ada.sees(home.channel.id, "[['Ada', 'Ben'], [], ['Players'], ['general']]")
+    assert (
+        await ada.sees(home.channel.id, "[['Ada', 'Ben'], [], ['Players'], ['general']]")
+    ).channel_id == home.channel.id
 
 
 async def test_a_submit_has_the_shape_that_discord_gives_it(
