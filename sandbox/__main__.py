@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import errno
 import signal
 import sys
 from pathlib import Path
@@ -37,7 +38,7 @@ async def serve(port: int, data: Path | None) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with Sandbox(port=port, data=data, remember=REMEMBERED) as sandbox:
+    async with Sandbox(port=port, data=data, remember=REMEMBERED, strict=False) as sandbox:
         if not sandbox.world.store.guilds:
             sandbox.control.found_server("Sandbox", PEOPLE)
         show(sandbox)
@@ -65,6 +66,8 @@ def main() -> int:
         print(fault, file=sys.stderr)
         return 1
     except OSError as fault:
+        if fault.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
         print(f"Cannot listen on {LOOPBACK}:{given.port}: {fault.strerror}", file=sys.stderr)
         return 1
     return 0

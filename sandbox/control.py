@@ -88,6 +88,9 @@ class Control:
         self._news.member_added(guild, guild.members[user_id])
 
     def leave(self, guild: Guild, who: User | int) -> None:
+        for channel in self._world.threads(guild.id):
+            if channel.thread:
+                channel.thread.members.pop(id_of(who), None)
         del guild.members[id_of(who)]
         self._news.member_removed(guild, id_of(who))
 
@@ -129,7 +132,9 @@ class Control:
         for gone in (*below, channel):
             self._threads.forget(gone)
             del store.channels[gone.id]
-            store.messages.pop(gone.id, None)
+            for message in store.messages.pop(gone.id, {}).values():
+                for attachment in message.attachments:
+                    self._world.blobs.pop(attachment.id, None)
             self._news.channel_deleted(gone)
 
     def archive(self, channel: Channel, *, locked: bool = False) -> None:
@@ -152,9 +157,9 @@ class Control:
         self._news.guild_goes(guild, outage=False)
         del guild.members[self._world.bot_id]
 
-    def cut_gateway(self) -> None:
-        """Break every gateway connection without a word; sessions can be resumed."""
-        for line in self._hub.lines():
+    def cut_gateway(self, shard: int | None = None) -> None:
+        """Break gateway connections (of one shard) without a word; sessions can be resumed."""
+        for line in self._hub.lines(shard):
             line.cut()
 
     def close_gateway(self, code: int) -> None:
@@ -169,9 +174,9 @@ class Control:
         for line in self._hub.lines():
             line.invalidate(resumable=resumable)
 
-    def repeat_next(self, event: str) -> None:
-        """Deliver the next event of that name twice."""
-        self._hub.repeat_next.add(event)
+    def repeat_next(self, event: str, times: int = 1) -> None:
+        """Deliver the next event of that name once more, or more often."""
+        self._hub.repeats[event] = times
 
     def forge(
         self,

@@ -19,16 +19,18 @@ class News:
         self._people = people
 
     def message_created(self, message: Message) -> None:
-        self._tell_message("MESSAGE_CREATE", message)
+        nonce = {} if message.nonce is None else {"nonce": message.nonce}
+        self._tell_message("MESSAGE_CREATE", message, nonce)
         if message.reader_id is None:
             self._people.notify(message, self._world.store.channels[message.channel_id])
 
     def message_updated(self, message: Message) -> None:
-        self._tell_message("MESSAGE_UPDATE", message)
+        self._tell_message("MESSAGE_UPDATE", message, {})
 
-    def _tell_message(self, event: str, message: Message) -> None:
+    def _tell_message(self, event: str, message: Message, more: Json) -> None:
+        self._world.changed.add(message.channel_id)
         channel = self._world.store.channels[message.channel_id]
-        data = self._wire.told_message(message)
+        data = self._wire.told_message(message) | more
         if message.reader_id is not None:
             self._people.tell(
                 message.reader_id, event, data, message.attachments
@@ -39,6 +41,7 @@ class News:
             self._hub.publish_message(event, data, channel.guild_id)
 
     def message_deleted(self, message: Message) -> None:
+        self._world.changed.add(message.channel_id)
         channel = self._world.store.channels[message.channel_id]
         data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
         if channel.guild_id:
@@ -60,6 +63,7 @@ class News:
         if not messages:
             return
         channel = self._world.store.channels[messages[0].channel_id]
+        self._world.changed.add(channel.id)
         data: Json = {"channel_id": str(channel.id), "guild_id": str(channel.guild_id)}
         for message in messages:
             self._people.tell_viewers(
@@ -103,6 +107,7 @@ class News:
         return [c for c in self._world.threads(channel.guild_id) if c.parent_id == channel.id]
 
     def channel_deleted(self, channel: Channel) -> None:
+        self._world.changed.add(channel.id)
         self._people.refresh([channel])
         self._tell_bots_of("DELETE", channel, {})
 
@@ -144,33 +149,39 @@ class News:
         if member.user_id == self._world.bot_id:
             self.guild_appeared(guild)
         else:
-            data = {**self._wire.member(member), "guild_id": str(guild.id)}
-            self._hub.publish("GUILD_MEMBER_ADD", data, guild.id, Intent.GUILD_MEMBERS)
-        self._guild_changed(guild)
+            whole = [self._wire.member(each) for each in guild.members.values()]
+            mine = {**self._wire.guild(guild), "members": whole}
+            self._people.tell(member.user_id, "GUILD_CREATE", mine)
+        self._tell_of_member("GUILD_MEMBER_ADD", guild, member)
 
     def member_updated(self, guild: Guild, member: Member) -> None:
+        self._tell_of_member("GUILD_MEMBER_UPDATE", guild, member)
+
+    def _tell_of_member(self, event: str, guild: Guild, member: Member) -> None:
         data = {**self._wire.member(member), "guild_id": str(guild.id)}
-        # A bot hears of its own roles whatever its intents.
-        intent = None if member.user_id == self._world.bot_id else Intent.GUILD_MEMBERS
-        self._hub.publish("GUILD_MEMBER_UPDATE", data, guild.id, intent)
-        self._guild_changed(guild)
+        is_bot = member.user_id == self._world.bot_id
+        # A bot hears of its own roles whatever its intents, and of its coming by the guild's.
+        if not is_bot or event == "GUILD_MEMBER_UPDATE":
+            intent = None if is_bot else Intent.GUILD_MEMBERS
+            self._hub.publish(event, data, guild.id, intent)
+        self._guild_changed(guild, event, data)
 
     def member_removed(self, guild: Guild, user_id: int) -> None:
         user = self._wire.user(self._world.user(user_id))
         data: Json = {"guild_id": str(guild.id), "user": user}
         self._hub.publish("GUILD_MEMBER_REMOVE", data, guild.id, Intent.GUILD_MEMBERS)
-        self._guild_changed(guild)
+        self._people.tell(user_id, "GUILD_DELETE", {"id": str(guild.id)})
+        self._guild_changed(guild, "GUILD_MEMBER_REMOVE", data)
 
     def role_changed(self, guild: Guild, role_id: int, *, created: bool = False) -> None:
         event = "GUILD_ROLE_CREATE" if created else "GUILD_ROLE_UPDATE"
         data: Json = {"guild_id": str(guild.id), "role": self._wire.role(guild.roles[role_id])}
         self._hub.publish(event, data, guild.id, Intent.GUILDS)
-        self._guild_changed(guild)
+        self._guild_changed(guild, event, data)
 
-    def _guild_changed(self, guild: Guild) -> None:
+    def _guild_changed(self, guild: Guild, event: str, data: Json) -> None:
+        """People hear of it, and see what it lets them see."""
+        people = [user for user in guild.members if user != self._world.bot_id]
+        self._people.tell_all(people, event, data)
         channels = self._world.store.channels.values()
         self._people.refresh([channel for channel in channels if channel.guild_id == guild.id])
-        for user_id in guild.members:
-            members = [self._wire.member(member) for member in guild.members.values()]
-            data = {**self._wire.guild(guild), "members": members}
-            self._people.tell(user_id, "GUILD_UPDATE", data)

@@ -66,6 +66,11 @@ class Code(Enum):
         50278,
         "Cannot send messages to this user due to having no mutual guilds",
     )
+    NO_HISTORY_TO_REPLY_TO = (
+        400,
+        160002,
+        "Cannot reply without permission to read message history",
+    )
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     THREAD_LOCKED = (400, 160005, "Thread is locked")
     TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")

@@ -1,26 +1,28 @@
 """The sandbox on the network: HTTP for bots, the gateway, files, and the people's line."""
 
 import mimetypes
+import re
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
-from yarl import URL
 
 from sandbox.core import Core
 from sandbox.facts.keeping import Keeper
+from sandbox.facts.snowflakes import id_in
+from sandbox.gateway.hub import encode
 from sandbox.gateway.socket import Connection
 from sandbox.people.line import PersonLine
 from sandbox.rest import accounts, channels, commands, emojis, guilds, interactions, messages
 from sandbox.rest.calls import Route
 from sandbox.rest.serving import Service
-from sandbox.talk.posting import LARGEST_REQUEST
+from sandbox.talk.files import LARGEST_REQUEST
 
 API = "/api/v10"
 LOOPBACK = "127.0.0.1"
-_LOCAL_NAMES = (LOOPBACK, "localhost")
+_LOCAL = re.compile(r"(127\.0\.0\.1|localhost)(:[0-9]{1,5})?", re.IGNORECASE)
 _MODULES = (accounts, messages, channels, guilds, commands, interactions, emojis)
 
 ROUTES: tuple[Route, ...] = tuple(route for module in _MODULES for route in module.route.all)
@@ -36,11 +38,14 @@ class Sandbox(Core):
         data: Path | None = None,
         remember: int | None = None,
         bot_name: str = "Bot",
+        strict: bool = True,
     ) -> None:
+        """`strict`: to leave it fails if it was asked for what it does not serve."""
         super().__init__(remember=remember)
         self.faults.operations = frozenset(route.operation for route in ROUTES)
         self._port = port
         self._bot_name = bot_name
+        self._strict = strict
         self.keeper = Keeper(self.world, data) if data else None
         self._runner: web.AppRunner | None = None
 
@@ -92,6 +97,9 @@ class Sandbox(Core):
         self.hub.clock.close()
         if self.keeper:
             await self.keeper.close()
+        if self._strict and fault is None:
+            assert not self.ledger.unknown, f"not served: {self.ledger.unknown}"
+            assert not self.ledger.breakdowns, "\n".join(self.ledger.breakdowns)
 
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[_only_local], client_max_size=LARGEST_REQUEST)
@@ -109,13 +117,13 @@ class Sandbox(Core):
         return await Connection(self.hub, request).run()
 
     async def _person(self, request: web.Request) -> web.WebSocketResponse:
-        user_id = int(request.match_info["user_id"])
-        if user_id not in self.world.store.users:
+        user = self.world.store.users.get(id_in(request.match_info["user_id"]) or 0)
+        if user is None or user.bot:
             raise web.HTTPNotFound
-        return await PersonLine(self.people, self.acting, user_id, request).run()
+        return await PersonLine(self.people, self.acting, self.ledger, user.id, request).run()
 
     async def _file(self, request: web.Request) -> web.Response:
-        data = self.world.blobs.get(int(request.match_info["file"]))
+        data = self.world.blobs.get(id_in(request.match_info["file"]) or 0)
         if data is None:
             raise web.HTTPNotFound
         kind = mimetypes.guess_type(request.path)[0] or "application/octet-stream"
@@ -128,7 +136,9 @@ class Sandbox(Core):
         what = f"{request.method} {request.path}"
         self.ledger.unknown.append(what)
         words = f"The sandbox has no route {what}; docs/sandbox.md lists those that it has."
-        return web.json_response({"message": words, "code": 0}, status=501)
+        body = encode({"message": words, "code": 0}).encode()
+        # Not `json_response`: discord.py wants a content type without a charset.
+        return web.Response(status=501, body=body, content_type="application/json")
 
 
 def _pattern(path: str) -> str:
@@ -140,16 +150,9 @@ def _pattern(path: str) -> str:
 async def _only_local(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse what a foreign page could make a browser send: by its origin, or by a name
     that was made to point here."""
-    if not _is_local(request.host):
+    if not _LOCAL.fullmatch(request.host):
         raise web.HTTPForbidden(text="This sandbox answers to 127.0.0.1 and localhost only.")
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
         raise web.HTTPForbidden(text="This sandbox does not serve other pages.")
     return await handler(request)
-
-
-def _is_local(host: str) -> bool:
-    try:
-        return URL(f"http://{host}").host in _LOCAL_NAMES
-    except ValueError:
-        return False

@@ -8,7 +8,7 @@ Whoever listens for a person (a test's persona, a page) attaches a line and gets
 from collections.abc import Callable, Iterable, Sequence
 
 from sandbox.bodies.flags import MessageFlag
-from sandbox.facts.model import Attachment, Channel, Json, Message, User
+from sandbox.facts.model import Attachment, Channel, Json, Message, MessageType, User
 from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
 from sandbox.gateway.hub import encode
@@ -37,32 +37,43 @@ class People:
     def attach(self, user_id: int, line: Line) -> None:
         """Begin to listen for a person: first the whole picture, then every change."""
         self._lines.setdefault(user_id, set()).add(line)
-        line(self._frame(user_id, "READY", self.picture(user_id), self._files_in_sight(user_id)))
+        text = encode({"t": "READY", "d": self.picture(user_id)})
+        self._deliver(user_id, "READY", text, self._files_in_sight(user_id))
+        line(text)
 
     def reply(self, user_id: int, line: Line, event: str, data: Json) -> None:
         """Send an event to that one client of a person, which asked for it."""
-        line(self._frame(user_id, event, data, ()))
+        text = encode({"t": event, "d": data})
+        self._deliver(user_id, event, text)
+        line(text)
 
     def detach(self, user_id: int, line: Line) -> None:
         self._lines.get(user_id, set()).discard(line)
 
     def tell(self, user_id: int, event: str, data: Json, files: Sequence[Attachment] = ()) -> None:
         """Send one person one event, and the files that come with it."""
-        frame = self._frame(user_id, event, data, files)
-        for line in list(self._lines.get(user_id, ())):
-            line(frame)
+        self.tell_all([user_id], event, data, files)
+
+    def tell_all(
+        self, user_ids: Iterable[int], event: str, data: Json, files: Sequence[Attachment] = ()
+    ) -> None:
+        """Send several people the same."""
+        text = encode({"t": event, "d": data})
+        for user_id in user_ids:
+            self._deliver(user_id, event, text, files)
+            for line in list(self._lines.get(user_id, ())):
+                line(text)
 
     def tell_viewers(
         self, channel: Channel, event: str, data: Json, files: Sequence[Attachment] = ()
     ) -> None:
-        for user_id in self.viewers(channel):
-            self.tell(user_id, event, data, files)
+        self.tell_all(self.viewers(channel), event, data, files)
 
-    def _frame(self, user_id: int, event: str, data: Json, files: Sequence[Attachment]) -> str:
-        text = encode({"t": event, "d": data})
+    def _deliver(
+        self, user_id: int, event: str, text: str, files: Sequence[Attachment] = ()
+    ) -> None:
         blobs = tuple((file.filename, self._world.blobs[file.id]) for file in files)
         self._ledger.deliver(user_id, Delivery(self._world.clock.now(), event, text, blobs))
-        return text
 
     def viewers(self, channel: Channel) -> list[int]:
         """Who sees a channel now."""
@@ -138,7 +149,11 @@ class People:
 
     def notify(self, message: Message, channel: Channel) -> None:
         """Ring for those whom a new message calls, with the words that their phone shows."""
-        if message.flags & MessageFlag.SUPPRESS_NOTIFICATIONS:
+        is_silent = message.flags & MessageFlag.SUPPRESS_NOTIFICATIONS
+        if is_silent or message.type in (
+            MessageType.CHANNEL_PINNED_MESSAGE,
+            MessageType.THREAD_CREATED,
+        ):
             return
         author = self._world.user(message.author_id)
         # A message made of components only has no words for the push (discord-api-docs 7854).

@@ -7,7 +7,6 @@ from sandbox.facts.model import (
     Attachment,
     Channel,
     ChannelType,
-    Emoji,
     Guild,
     Json,
     Member,
@@ -214,8 +213,6 @@ class Wire:
             "embeds": message.embeds,
             "components": message.components,
         }
-        if message.nonce is not None:
-            answer["nonce"] = message.nonce
         if message.reference is not None:
             answer["message_reference"] = message.reference
         if message.type == MessageType.REPLY and deep:
@@ -229,6 +226,11 @@ class Wire:
         if channel and channel.guild_id and started and started.thread:
             answer["thread"] = self.channel(started)
         return answer
+
+    def new_message(self, message: Message) -> Json:
+        """A message as its author gets it back: with the nonce, which is not seen again later."""
+        answer = self.message(message)
+        return answer if message.nonce is None else {**answer, "nonce": message.nonce}
 
     def told_message(self, message: Message) -> Json:
         """A message as an event brings it: with its guild and its author's membership."""
@@ -264,18 +266,6 @@ class Wire:
         if attachment.width is not None:
             answer |= {"width": attachment.width, "height": attachment.height}
         return answer
-
-    def emoji(self, emoji: Emoji) -> Json:
-        return {
-            "id": str(emoji.id),
-            "name": emoji.name,
-            "roles": [],
-            "user": self.user(self._world.store.users[self._world.bot_id]),
-            "require_colons": True,
-            "managed": False,
-            "animated": emoji.animated,
-            "available": True,
-        }
 
     def application(self) -> Json:
         bot = self._world.store.users[self._world.bot_id]

@@ -49,14 +49,15 @@ OPERATIONS = (
 _BOOLEAN: Schema = {"type": "boolean"}
 _INTEGER: Schema = {"type": "integer"}
 _STRING: Schema = {"type": "string"}
-_DIGITS: Schema = {"type": ["string"], "pattern": "^[0-9]+$"}
+_DIGITS: Schema = {"type": ["string"], "pattern": "^[0-9]{1,20}$"}
+_SNOWFLAKE: Schema = {"minimum": 0, "maximum": 2**64 - 1, "pattern": "^(0|[1-9][0-9]{0,19})$"}
 _NONCE = ["integer", "string", "null"]
 _MEDIA: Schema = {"content_type": _STRING, "flags": _INTEGER, "proxy_url": _STRING}
 
 # Where, and what is put there: lists are added to what stands there.
 PATCHES: tuple[tuple[str, Schema], ...] = (
-    # discord.py writes ids as numbers, and Discord takes them.
-    ("SnowflakeType", {"type": ["integer"], "minimum": 0}),
+    # discord.py writes ids as numbers, and Discord takes them; none is longer than 64 bits.
+    ("SnowflakeType", {"type": ["integer"], **_SNOWFLAKE}),
     # Permissions are documented as text; discord.py sends both forms.
     ("ChannelPermissionOverwriteRequest/properties/allow", _DIGITS),
     ("ChannelPermissionOverwriteRequest/properties/deny", _DIGITS),

@@ -33,8 +33,8 @@ _WRONG_TYPE: dict[str, Words] = {
 }
 _WRONG_TEXT: dict[str, Words] = {
     "date-time": ("DATE_TIME_TYPE_PARSE", "Could not parse{shown}. Should be ISO8601."),
-    "^(0|[1-9][0-9]*)$": ("NUMBER_TYPE_COERCE", "Value{shown} is not snowflake."),
-    "^[0-9]+$": ("NUMBER_TYPE_COERCE", "Value{shown} is not int."),
+    "^(0|[1-9][0-9]{0,19})$": ("NUMBER_TYPE_COERCE", "Value{shown} is not snowflake."),
+    "^[0-9]{1,20}$": ("NUMBER_TYPE_COERCE", "Value{shown} is not int."),
     "^[A-Za-z][A-Za-z0-9+.-]*://.": ("URL_TYPE_INVALID_URL", "Not a well formed URL."),
 }
 

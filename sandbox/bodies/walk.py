@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from sandbox.bodies.lengths import Json, Path, check_length, objects, whole, wrong_type
 from sandbox.bodies.problems import Problem
@@ -101,3 +101,12 @@ def _check_ids(walk: Walk, component: Json, path: Path) -> None:
             message = "Component id cannot be duplicated"
             walk.found.append(Problem((*path, "id"), "COMPONENT_ID_DUPLICATED", message))
         walk.ids.add(number)
+
+
+def parts_of(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """All components, the nested ones too, in reading order."""
+    found = []
+    for part in components:
+        inner = [part[key] for key in ("accessory", "component") if isinstance(part.get(key), dict)]
+        found += [part, *parts_of(part.get("components") or []), *parts_of(inner)]
+    return found

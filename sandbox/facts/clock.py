@@ -38,6 +38,8 @@ class Clock:
     def __init__(self) -> None:
         # Monotonic underneath: a wall clock that is set back must not repeat a snowflake.
         self._start = time.time() - time.monotonic()
+        self.ahead = 0.0
+        """How far it has been pushed before true time."""
         self.timers: dict[Timer, None] = {}
         """What is due later, in the order in which it was asked for."""
 
@@ -64,7 +66,9 @@ class Clock:
             timer.wind()
 
     def _pass_until(self, moment: float) -> None:
-        self._start += max(0.0, moment - self.now())
+        push = max(0.0, moment - self.now())
+        self._start += push
+        self.ahead += push
 
     async def sleep(self, seconds: float) -> None:
         """Wait until that much time has passed, by itself or by :meth:`advance`."""

@@ -23,7 +23,6 @@ class MessageType(IntEnum):
     THREAD_CREATED = 18
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
-    THREAD_STARTER_MESSAGE = 21
     CONTEXT_MENU_COMMAND = 23
 
 

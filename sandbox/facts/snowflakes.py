@@ -6,6 +6,8 @@ from sandbox.facts.clock import Clock
 
 _EPOCH = 1_420_070_400_000
 _TIME_SHIFT = 22
+_LONGEST = 20
+"""The digits of the largest id: ids have 64 bits."""
 
 
 class Snowflakes:
@@ -33,6 +35,12 @@ class Snowflakes:
     def skip(self, known: int) -> None:
         """Never make an id up to `known`: it exists from an earlier run."""
         self._last = max(self._last, known)
+
+
+def id_in(value: object) -> int | None:
+    """The id that somebody sent, as text or as a number; None if it is none."""
+    text = str(value) if isinstance(value, str | int) else ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= _LONGEST else None
 
 
 def born(snowflake: int) -> float:

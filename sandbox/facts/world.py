@@ -53,6 +53,8 @@ class World:
         self.store = Store()
         self.blobs: dict[int, bytes] = {}
         """What attachments and emojis contain, by their id."""
+        self.changed: set[int] = set()
+        """Channels in which messages came, changed or went since the last save."""
         self.whispers: dict[int, Message] = {}
         """Messages for one pair of eyes; they do not outlive the process."""
 

@@ -1,6 +1,7 @@
 """All sessions of all bot processes, and what they are to hear."""
 
 import json
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,17 +23,27 @@ def encode(data: object) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError("there is no such number in JSON")
+    return value
+
+
+_DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=_finite)
+
+
 def decode(text: str) -> Any:
     """JSON that came over a wire.
 
     :raises ValueError: if it is none, or holds half a character, which nobody could be sent.
     """
     try:
-        data = json.loads(text)
+        data = _DECODER.decode(text)
+        if "\\ud" in text.lower():
+            encode(data).encode()
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    if "\\ud" in text.lower():
-        encode(data).encode()
     return data
 
 
@@ -62,27 +73,27 @@ class Hub:
         self.clock = Clock()
         """For heartbeats: a bot that lives must not seem dead when a test lets hours pass."""
         self.sessions: dict[str, Session] = {}
-        self.repeat_next: set[str] = set()
-        """Events (by name) whose next occurrence is delivered twice."""
+        self.repeats: dict[str, int] = {}
+        """How often the next event of a name is delivered once more."""
 
     def publish(
         self, event: str, data: Json, guild_id: int | None = None, intent: Intent | None = None
     ) -> None:
         """Tell every session that may hear of it."""
         text = encode(data)
-        twice = self._is_repeated(event)
+        again = self.repeats.pop(event, 0)
         for session in self._audience(guild_id, intent):
-            session.tell(event, text, twice=twice)
+            session.tell(event, text, again=again)
 
     def publish_message(self, event: str, data: Json, guild_id: int | None) -> None:
         """Tell of a message; strangers' words only to who was granted the content."""
         intent = Intent.GUILD_MESSAGES if guild_id else Intent.DIRECT_MESSAGES
         whole = encode(data)
         blank = whole if guild_id is None or self._is_ours(data) else encode(_blanked(data))
-        twice = self._is_repeated(event)
+        again = self.repeats.pop(event, 0)
         for session in self._audience(guild_id, intent):
             granted = session.intents & Intent.MESSAGE_CONTENT
-            session.tell(event, whole if granted else blank, twice=twice)
+            session.tell(event, whole if granted else blank, again=again)
 
     def _audience(self, guild_id: int | None, intent: Intent | None) -> list[Session]:
         """Who may hear of something. From a guild that is lost only questions come through."""
@@ -90,11 +101,6 @@ class Hub:
         if guild and intent and not (guild.available and self.world.bot_id in guild.members):
             return []
         return [session for session in self.sessions.values() if session.hears(guild_id, intent)]
-
-    def _is_repeated(self, event: str) -> bool:
-        repeated = event in self.repeat_next
-        self.repeat_next.discard(event)
-        return repeated
 
     def _is_ours(self, data: Json) -> bool:
         me = str(self.world.bot_id)
@@ -148,9 +154,10 @@ class Hub:
             if session_id not in recent:
                 del self.sessions[session_id]
 
-    def lines(self) -> list[Line]:
-        """The open connections."""
-        return [session.line for session in self.sessions.values() if session.line]
+    def lines(self, shard: int | None = None) -> list[Line]:
+        """The open connections (of one shard)."""
+        sessions = [s for s in self.sessions.values() if shard is None or s.shard == shard]
+        return [session.line for session in sessions if session.line]
 
     def forget(self, session: Session) -> None:
         self.sessions.pop(session.id, None)

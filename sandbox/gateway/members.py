@@ -8,6 +8,7 @@ from sandbox.wire import Wire
 
 MOST_FOUND = 100
 """How many members a search by name or by id can find."""
+LONGEST_NONCE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,14 @@ class MembersQuestion:
         """:raises KeyError, TypeError, ValueError: if the question makes no sense."""
         given = data.get("user_ids") or []
         user_ids = tuple(int(user) for user in (given if isinstance(given, list) else [given]))
-        query = "" if user_ids else str(data["query"]).lower()
+        query = "" if user_ids else _text(data["query"]).lower()
         limit = MOST_FOUND if user_ids else int(data["limit"])
         if query:
             limit = min(limit or MOST_FOUND, MOST_FOUND)
-        return cls(int(data["guild_id"]), user_ids, query, limit or None, data.get("nonce"))
+        nonce = data.get("nonce")
+        if not isinstance(nonce, str) or len(nonce.encode()) > LONGEST_NONCE:
+            nonce = None  # Discord ignores such a one
+        return cls(int(data["guild_id"]), user_ids, query, limit or None, nonce)
 
     @property
     def about_everyone(self) -> bool:
@@ -48,3 +52,9 @@ class MembersQuestion:
         if self.user_ids:
             return int(user["id"]) in self.user_ids
         return str(user["username"]).lower().startswith(self.query)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not a text")
+    return value

@@ -62,12 +62,12 @@ class Session:
             return False
         return intent is None or bool(self.intents & intent)
 
-    def tell(self, event: str, text: str, *, twice: bool = False) -> None:
+    def tell(self, event: str, text: str, *, again: int = 0) -> None:
         """Number an event, keep it for a resume, and send it if someone listens."""
         self.sequence += 1
         frame = f'{{"op":0,"s":{self.sequence},"t":"{event}","d":{text}}}'
         self.kept.append((self.sequence, frame))
-        for _ in range(1 + twice):
+        for _ in range(1 + again):
             if self.line:
                 self.line.send(frame)
 

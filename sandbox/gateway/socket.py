@@ -1,7 +1,6 @@
 """One connection of a bot to the gateway: opcodes, heartbeats and close codes."""
 
 import asyncio
-import json
 import traceback
 from enum import IntEnum
 from typing import Any
@@ -10,7 +9,7 @@ from aiohttp import WSCloseCode, WSMessage, web
 
 from sandbox.facts.clock import Timer
 from sandbox.facts.model import Json
-from sandbox.gateway.hub import Hub, encode
+from sandbox.gateway.hub import Hub, decode, encode
 from sandbox.gateway.members import MembersQuestion
 from sandbox.gateway.session import LARGEST_INTENTS, PRIVILEGED, Intent, Session
 
@@ -258,7 +257,7 @@ def _opened(message: WSMessage) -> tuple[int, Any]:
     try:
         if len(message.data) > LONGEST_FRAME:
             raise Closed(Close.DECODE_ERROR)
-        frame = json.loads(message.data)
+        frame = decode(message.data)
         return int(frame["op"]), frame.get("d")
     except (ValueError, TypeError, KeyError, AttributeError):
         raise Closed(Close.DECODE_ERROR) from None

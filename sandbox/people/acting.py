@@ -6,7 +6,7 @@ A client shows only what is there: what it would not let its user do is :class:`
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sandbox.bodies.walk import SELECTS, Kind
+from sandbox.bodies.walk import SELECTS, Kind, parts_of
 from sandbox.facts.model import Channel, Json, Message
 from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
@@ -14,7 +14,6 @@ from sandbox.news import News
 from sandbox.people.entering import Entering
 from sandbox.people.filling import USER, Impossible, filled, suggested
 from sandbox.talk.interactions import Asked, Interaction, Interactions
-from sandbox.talk.mentions import walk
 from sandbox.talk.posting import Draft, Posting
 from sandbox.wire import Wire
 
@@ -52,6 +51,8 @@ class Acting:
     def say(self, user_id: int, channel_id: int, text: str) -> Message:
         """Type a message."""
         channel = self._channel(user_id, channel_id, sending=True)
+        if not text.strip():
+            raise Impossible("there is nothing to send")
         return self._posting.post(Draft(channel, user_id, {"content": text}))
 
     def command(
@@ -124,7 +125,8 @@ class Acting:
         opener = self._interactions.open_modal(interaction_id, user_id)
         if opener is None or opener.modal is None:
             raise Impossible("there is no such dialogue on the screen")
-        fields = [part for part in walk(opener.modal["components"]) if "custom_id" in part]
+        self._in_sight(user_id, opener.channel.id)
+        fields = [part for part in parts_of(opener.modal["components"]) if "custom_id" in part]
         unknown = set(values) - {part["custom_id"] for part in fields}
         if unknown:
             raise Impossible(f"the dialogue has no field {sorted(unknown)}")
@@ -142,6 +144,9 @@ class Acting:
         channel = self._in_sight(user_id, channel_id)
         held = self._world.permissions(user_id, channel)
         needed = Permission.USE_APPLICATION_COMMANDS
+        is_locked = channel.thread and channel.thread.locked
+        if sending and is_locked and not held & Permission.MANAGE_THREADS:
+            raise Impossible("that thread is locked")
         if sending:
             threads = Permission.SEND_MESSAGES_IN_THREADS
             needed = threads if channel.thread else Permission.SEND_MESSAGES
@@ -170,7 +175,7 @@ class Acting:
             raise Impossible("that message is for someone else's eyes")
         if self._is_timed_out(user_id, channel):
             raise Impossible("who is timed out cannot act")
-        for part in walk(message.components):
+        for part in parts_of(message.components):
             if part.get("custom_id") == custom_id:
                 if part.get("disabled"):
                     raise Impossible(f"{custom_id} is disabled")

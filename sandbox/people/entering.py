@@ -5,6 +5,7 @@ from typing import Any
 
 from sandbox.bodies.walk import Kind
 from sandbox.facts.model import Channel, Json
+from sandbox.facts.snowflakes import id_in
 from sandbox.facts.world import World
 from sandbox.people.filling import CHANNEL, MENTIONABLE, ROLE, USER, Impossible
 from sandbox.wire import Wire
@@ -36,7 +37,7 @@ class Entering:
 
     def resolve(self, kind: int, value: Any, types: Sequence[int] = ()) -> None:
         """Look up what an option or a menu names; a channel must be of one of the `types`."""
-        key, guild = int(value), self._guild
+        key, guild = id_in(value) or 0, self._guild
         if kind in (USER, MENTIONABLE) and key in self._world.store.users:
             self._add_user(key)
         elif kind in (ROLE, MENTIONABLE) and guild and key in guild.roles:
@@ -69,6 +70,8 @@ class Entering:
 
     def chosen(self, part: Json, values: Sequence[str]) -> list[str]:
         """What is chosen in a menu or in a group of boxes."""
+        if not isinstance(values, list) or any(isinstance(value, list) for value in values):
+            raise Impossible(f"{part['custom_id']} wants other values")
         least, most = _bounds(part)
         if not least <= len(values) <= most or len(set(values)) < len(values):
             raise Impossible(f"{values} cannot be chosen in {part['custom_id']}")

@@ -141,7 +141,9 @@ class Persona:
         return await self.until(found, repr(text))
 
     async def read(self, address: str) -> bytes:
-        """The contents of a file that a message shows."""
+        """The contents of a file that a message on this screen shows."""
+        if not any(address in seen.files for seen in self.screen.messages.values()):
+            raise CannotDo(f"{self.name} sees no such file")
         async with self._http.get(address) as response:
             response.raise_for_status()
             return await response.read()

@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.bodies.flags import MessageFlag
-from sandbox.bodies.walk import Kind
+from sandbox.bodies.walk import Kind, parts_of
 from sandbox.facts.model import Json
-from sandbox.talk.mentions import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Seen:
     @property
     def parts(self) -> list[Json]:
         """All components, the nested ones too."""
-        return walk(self.data["components"])
+        return parts_of(self.data["components"])
 
     @property
     def text(self) -> str:

@@ -8,9 +8,10 @@ from typing import Any
 from sandbox.core import Core
 from sandbox.facts.model import Channel, ChannelType, Guild
 from sandbox.facts.permissions import Permission, permissions_of
+from sandbox.facts.snowflakes import id_in
 from sandbox.ledger import Kind
 from sandbox.refused import Code, Refused, invalid
-from sandbox.talk.posting import Upload
+from sandbox.talk.files import Upload
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Call:
     uploads: tuple[Upload, ...]
 
     def id(self, name: str) -> int:
-        return int(self.params[name])
+        """An id of the path."""
+        return _snowflake(name, self.params[name])
 
     def own_application(self) -> None:
         """Refuse what concerns another application than the bot's."""
@@ -68,28 +70,34 @@ class Call:
     def number(self, name: str, default: int, most: int) -> int:
         """A number of the query, between 1 and `most`."""
         text = self.query.get(name, str(default))
-        if not text.isdecimal():
+        value = id_in(text)
+        if value is None:
             raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
-        if not 1 <= int(text) <= most:
+        if not 1 <= value <= most:
             words = f"int value should be between 1 and {most}."
-            raise invalid((name,), "NUMBER_TYPE_MIN" if int(text) < 1 else "NUMBER_TYPE_MAX", words)
-        return int(text)
+            raise invalid((name,), "NUMBER_TYPE_MIN" if value < 1 else "NUMBER_TYPE_MAX", words)
+        return value
 
     def snowflake(self, name: str) -> int | None:
         """An id of the query."""
         text = self.query.get(name)
-        if text is not None and not text.isdecimal():
-            raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
-        return None if text is None else int(text)
+        return None if text is None else _snowflake(name, text)
 
     def moment(self, name: str) -> float:
         """A time of the query; without one, the end of all time."""
         text = self.query.get(name)
         try:
             return datetime.fromisoformat(text).timestamp() if text else float("inf")
-        except ValueError:
+        except (ValueError, OverflowError):
             words = f'Could not parse "{text}". Should be ISO8601.'
             raise invalid((name,), "DATE_TIME_TYPE_PARSE", words) from None
+
+
+def _snowflake(name: str, text: str) -> int:
+    value = id_in(text)
+    if value is None:
+        raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+    return value
 
 
 def told(moment: float) -> float:

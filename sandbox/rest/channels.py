@@ -196,6 +196,7 @@ def add_thread_member(call: Call) -> None:
     """Whoever is added must be able to see the channel around the thread."""
     channel, world = call.thread(), call.core.world
     refuse_archived(channel)
+    call.channel(P.SEND_MESSAGES_IN_THREADS)
     user = world.user(call.id("user_id"))
     if not world.can_see(user.id, world.parent(channel)):
         raise Refused(Code.MISSING_ACCESS)

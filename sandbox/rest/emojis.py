@@ -1,7 +1,6 @@
 """The application's own emojis."""
 
 import base64
-import binascii
 
 from sandbox.facts.model import Emoji, Json
 from sandbox.refused import Code, Refused, invalid
@@ -17,7 +16,7 @@ LARGEST_IMAGE = 256 * 1024
 def list_application_emojis(call: Call) -> Json:
     call.own_application()
     emojis = call.core.world.store.emojis.values()
-    return {"items": [call.core.wire.emoji(emoji) for emoji in emojis]}
+    return {"items": [_shown(call, emoji) for emoji in emojis]}
 
 
 @route("POST", "/applications/{application_id}/emojis", status=201)
@@ -31,7 +30,7 @@ def create_application_emoji(call: Call) -> Json:
     emoji = Emoji(world.ids.next(), name, animated=image.startswith(b"GIF8"))
     world.store.emojis[emoji.id] = emoji
     world.blobs[emoji.id] = image
-    return call.core.wire.emoji(emoji)
+    return _shown(call, emoji)
 
 
 def _check_name(call: Call, name: str) -> None:
@@ -54,7 +53,7 @@ def _image(address: str) -> bytes:
         raise invalid(("image",), "BASE_TYPE_BAD_IMAGE", "Invalid image data")
     try:
         image = base64.b64decode(data, validate=True)
-    except binascii.Error:
+    except ValueError:  # also what is not ASCII
         raise invalid(("image",), "BASE_TYPE_BAD_IMAGE", "Invalid image data") from None
     if len(image) > LARGEST_IMAGE:
         words = "File cannot be larger than 256.0 kb."
@@ -64,7 +63,7 @@ def _image(address: str) -> bytes:
 
 @route("GET", "/applications/{application_id}/emojis/{emoji_id}")
 def get_application_emoji(call: Call) -> Json:
-    return call.core.wire.emoji(_emoji(call))
+    return _shown(call, _emoji(call))
 
 
 @route("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
@@ -73,7 +72,7 @@ def update_application_emoji(call: Call) -> Json:
     if call.body.get("name", emoji.name) != emoji.name:
         _check_name(call, call.body["name"])
         emoji.name = call.body["name"]
-    return call.core.wire.emoji(emoji)
+    return _shown(call, emoji)
 
 
 @route("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
@@ -81,3 +80,17 @@ def delete_application_emoji(call: Call) -> None:
     emoji = _emoji(call)
     del call.core.world.store.emojis[emoji.id]
     del call.core.world.blobs[emoji.id]
+
+
+def _shown(call: Call, emoji: Emoji) -> Json:
+    world = call.core.world
+    return {
+        "id": str(emoji.id),
+        "name": emoji.name,
+        "roles": [],
+        "user": call.core.wire.user(world.user(world.bot_id)),
+        "require_colons": True,
+        "managed": False,
+        "animated": emoji.animated,
+        "available": True,
+    }

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sandbox.facts.model import Guild, Json, Member
 from sandbox.facts.permissions import P
-from sandbox.refused import Code, Refused
+from sandbox.refused import Code, Refused, invalid
 from sandbox.rest.calls import Call, Routes
 
 route = Routes()
@@ -62,9 +62,17 @@ def update_guild_member(call: Call) -> Json:
     if "communication_disabled_until" in call.body:
         call.guild(P.MODERATE_MEMBERS)
         until = call.body["communication_disabled_until"]
-        member.timed_out_until = datetime.fromisoformat(until).timestamp() if until else None
+        member.timed_out_until = _moment(until) if until else None
     call.core.news.member_updated(guild, member)
     return call.core.wire.member(member)
+
+
+def _moment(text: str) -> float:
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except ValueError:  # a leap second, for instance
+        words = "Could not parse the time. Should be ISO8601."
+        raise invalid(("communication_disabled_until",), "DATE_TIME_TYPE_PARSE", words) from None
 
 
 @route("PUT", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}")

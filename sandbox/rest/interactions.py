@@ -28,8 +28,8 @@ def _interaction(call: Call) -> Interaction:
 
 def _message(call: Call) -> tuple[Interaction, Message]:
     interaction = _interaction(call)
-    number = call.params.get("message_id")
-    message = call.core.answers.reachable(interaction, int(number) if number else None)
+    number = call.id("message_id") if "message_id" in call.params else None
+    message = call.core.answers.reachable(interaction, number)
     return interaction, message
 
 

@@ -26,7 +26,7 @@ def create_message(call: Call) -> Json:
         _refuse_sending(call, channel)
         draft.facts = _reply(call, channel)
         message = call.core.posting.post(draft)
-    return call.core.wire.message(message)
+    return call.core.wire.new_message(message)
 
 
 def _reply(call: Call, channel: Channel) -> Json:
@@ -41,6 +41,8 @@ def _reply(call: Call, channel: Channel) -> Json:
         if reference.get("fail_if_not_exists") is False:
             return {}
         raise invalid(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+    if not call.core.world.permissions(call.core.world.bot_id, channel) & P.READ_MESSAGE_HISTORY:
+        raise Refused(Code.NO_HISTORY_TO_REPLY_TO)
     kept = {"message_id": str(reference["message_id"]), "channel_id": str(channel.id)}
     return {"type": MessageType.REPLY, "reference": {"type": 0, **kept}}
 

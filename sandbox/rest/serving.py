@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import BodyPartReader, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from sandbox.bodies.description import problems
+from sandbox.bodies.served import unserved
 from sandbox.core import Core
 from sandbox.facts.clock import Clock
 from sandbox.faults import Broken, Dropped, Fault, Held, Slow, TooMany
@@ -17,7 +19,7 @@ from sandbox.ledger import Kind, Request
 from sandbox.rates import RateLimited
 from sandbox.refused import Code, Refused
 from sandbox.rest.calls import Call, Route
-from sandbox.talk.posting import LARGEST_REQUEST, Upload
+from sandbox.talk.files import LARGEST_REQUEST, Upload
 
 NO_ANSWER = 0
 """The ledger's status of a request whose connection was cut."""
@@ -25,6 +27,8 @@ NO_ANSWER = 0
 _COUNTS_TOWARDS_A_BAN = (401, 403, 429)
 _MAJOR = ("channel_id", "guild_id", "interaction_token", "webhook_token")
 _FILE_FIELD = "files["
+_MALFORMED = (AssertionError, ValueError, RuntimeError, HttpProcessingError)
+"""What aiohttp says to a form without a boundary, with a wrong one or with broken headers."""
 
 
 @dataclass(slots=True)
@@ -54,21 +58,27 @@ class Service:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Answer; whatever happens, the ledger knows of it."""
-        fault = self._core.faults.befall(self._route.operation, request.path)
         content = Content()
-        answer = await self._answer(request, fault, content)
+        try:
+            answer = await self._answer(request, content)
+            response = _response(answer)
+        except Exception:  # noqa: BLE001 -- our own mistake: say so, do not pass for Discord's
+            self._core.ledger.breakdowns.append(traceback.format_exc())
+            answer = Answer(500, {"message": "The sandbox itself is broken", "code": 0})
+            response = _response(answer)
         self._write_down(request, content, answer)
         if answer.status == NO_ANSWER and request.transport:
             request.transport.abort()
-        return _response(answer)
+        return response
 
-    async def _answer(self, request: web.Request, fault: Fault | None, content: Content) -> Answer:
+    async def _answer(self, request: web.Request, content: Content) -> Answer:
         headers: Mapping[str, str] = {}
         try:
             self._core.rates.refuse_banned()
             self._authorise(request)
             await _read(request, content)
             headers = self._admit(request)
+            fault = self._core.faults.befall(self._route.operation, request.path)
             await _before(fault)
             answer = self._handle(request, content)
             await _after(fault, self._core.clock)
@@ -78,9 +88,6 @@ class Service:
             return _too_many(limited, headers)
         except _Failure as failure:
             return Answer(failure.status, {"message": f"{failure.status}", "code": 0})
-        except Exception:  # noqa: BLE001 -- our own mistake: say so, do not pass for Discord's
-            self._core.ledger.breakdowns.append(traceback.format_exc())
-            return Answer(500, {"message": "The sandbox itself is broken", "code": 0})
         answer.headers = headers
         return answer
 
@@ -99,6 +106,11 @@ class Service:
         found = problems(self._route.operation, content.body)
         if found:
             raise Refused(Code.INVALID_FORM_BODY, found)
+        missing = unserved(self._route.operation, content.body)
+        if missing:
+            what = f"{self._route.operation} with {', '.join(missing)}"
+            self._core.ledger.unknown.append(what)
+            return Answer(501, {"message": f"The sandbox has no {what}", "code": 0})
         body = {} if content.body is None else content.body
         call = Call(self._core, request.match_info, request.query, body, content.uploads)
         value = self._route.handler(call)
@@ -158,11 +170,18 @@ async def _read(request: web.Request, content: Content) -> None:
         raise Refused(Code.TOO_LARGE)
     try:
         if request.content_type == "multipart/form-data":
-            await _read_parts(request, content)
+            await _read_form(request, content)
         elif request.can_read_body:
             content.body = _parsed(await request.read())
     except web.HTTPRequestEntityTooLarge:
         raise Refused(Code.TOO_LARGE) from None
+
+
+async def _read_form(request: web.Request, content: Content) -> None:
+    try:
+        await _read_parts(request, content)
+    except _MALFORMED:
+        raise Refused(Code.INVALID_FORM_BODY) from None
 
 
 async def _read_parts(request: web.Request, content: Content) -> None:
@@ -174,7 +193,7 @@ async def _read_parts(request: web.Request, content: Content) -> None:
         name = part.name or ""
         if name == "payload_json":
             content.body = _parsed(data)
-        elif name.startswith(_FILE_FIELD) and name[len(_FILE_FIELD) : -1].isdigit():
+        elif name.startswith(_FILE_FIELD) and name[len(_FILE_FIELD) : -1].isdecimal():
             number = int(name[len(_FILE_FIELD) : -1])
             uploads.append(Upload(number, part.filename or "", data))
         else:

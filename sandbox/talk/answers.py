@@ -13,9 +13,10 @@ from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
 from sandbox.refused import Code, Refused, invalid
 from sandbox.sight import People
+from sandbox.talk.files import Upload
 from sandbox.talk.interactions import Asked, Interaction, Reply
 from sandbox.talk.mentions import ONLY_USERS
-from sandbox.talk.posting import Draft, Posting, Upload, numbered
+from sandbox.talk.posting import Draft, Posting, numbered
 from sandbox.wire import Wire
 
 FOLLOWUPS_WITHOUT_THE_BOT = 5

@@ -13,7 +13,7 @@ from sandbox.facts.world import World
 from sandbox.gateway.hub import Hub
 from sandbox.refused import Code, Refused
 from sandbox.sight import People
-from sandbox.talk.posting import LARGEST_FILE
+from sandbox.talk.files import LARGEST_FILE
 from sandbox.wire import Wire
 
 FIRST_ANSWER = 3.0

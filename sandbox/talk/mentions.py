@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from sandbox.bodies.walk import Kind
+from sandbox.bodies.walk import Kind, parts_of
 from sandbox.facts.model import Json, Mentions, Message
 
 EVERYONE: Json = {"parse": ["users", "roles", "everyone"]}
@@ -16,7 +16,7 @@ def mentions_of(
     message: Message, allowed: Json, users: Collection[int], roles: Collection[int]
 ) -> Mentions:
     """Who is called; `roles` are those that the author may call, @everyone's among them."""
-    texts = [part["content"] for part in walk(message.components) if part["type"] == Kind.TEXT]
+    texts = [part["content"] for part in parts_of(message.components) if part["type"] == Kind.TEXT]
     words = "\n".join([message.content, *texts])
     parsed = allowed.get("parse") or ()
     may_call_all = bool(roles) and "everyone" in parsed
@@ -33,12 +33,3 @@ def _named(pattern: str, text: str, allowed: Json, kind: str, known: Collection[
         listed = {int(number) for number in allowed.get(kind) or ()}
         found = {number: None for number in found if number in listed}
     return [number for number in found if number in known]
-
-
-def walk(components: list[Json]) -> list[Json]:
-    """All components, the nested ones too, in reading order."""
-    found = []
-    for part in components:
-        inner = [part[key] for key in ("accessory", "component") if isinstance(part.get(key), dict)]
-        found += [part, *walk(part.get("components") or []), *walk(inner)]
-    return found

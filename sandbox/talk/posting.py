@@ -5,27 +5,31 @@ are the same, so they meet here.
 """
 
 import itertools
-import mimetypes
-import struct
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sandbox.bodies.attachments import SCHEME
 from sandbox.bodies.flags import MessageFlag
 from sandbox.bodies.messages import message_problems
+from sandbox.bodies.walk import parts_of
 from sandbox.facts.model import Attachment, Channel, Json, Mentions, Message
 from sandbox.facts.permissions import Permission
 from sandbox.facts.world import World
 from sandbox.news import News
 from sandbox.refused import Code, Refused, invalid
-from sandbox.talk.mentions import EVERYONE, mentions_of, walk
+from sandbox.talk.files import (
+    LARGEST_FILE,
+    MOST_FILES,
+    Files,
+    Upload,
+    by_number,
+    hide_shown,
+    name_of,
+)
+from sandbox.talk.mentions import EVERYONE, mentions_of
 from sandbox.talk.threads import Threads
 from sandbox.wire import Wire
 
-LARGEST_FILE = 10 * 1024 * 1024
-MOST_FILES = 10
-LARGEST_REQUEST = 25 * 1024 * 1024
 NONCE_WINDOW = 300.0
 """Discord says "the past few minutes"."""
 
@@ -36,17 +40,6 @@ _SETTABLE = int(
     | MessageFlag.EPHEMERAL
 )
 _CHANGEABLE = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2)
-_ADDRESSES = ("url", "icon_url")
-"""Where `attachment://name` stands for the address of a file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Upload:
-    """A file that came with a request, at its number."""
-
-    number: int
-    filename: str
-    data: bytes
 
 
 @dataclass(slots=True)
@@ -70,10 +63,10 @@ class Posting:
 
     def __init__(self, world: World, wire: Wire, news: News, threads: Threads) -> None:
         self._world = world
-        self._wire = wire
+        self._files = Files(world, wire)
         self._news = news
         self._threads = threads
-        self._nonces: dict[tuple[int, int, str], tuple[int, float]] = {}
+        self._nonces: dict[tuple[int, str], tuple[Message, float]] = {}
 
     def post(self, draft: Draft) -> Message:
         """A new message. :raises Refused: if Discord would not take it."""
@@ -83,17 +76,17 @@ class Posting:
             id=self._world.ids.next(),
             channel_id=draft.channel.id,
             author_id=draft.author_id,
-            content=body.get("content") or "",
+            content=(body.get("content") or "").strip(),
             flags=(body.get("flags") or 0) & _SETTABLE,
             nonce=body.get("nonce"),
             **draft.facts,
         )
-        message.attachments = self._attach(draft.uploads, body.get("attachments") or ())
-        message.embeds = self._settled(message, body.get("embeds") or [])
-        message.components = numbered(self._settled(message, body.get("components") or []))
+        message.attachments = self._files.attach(draft.uploads, body.get("attachments") or ())
+        message.embeds = self._files.settled(message, _filled(body.get("embeds")))
+        message.components = numbered(self._files.settled(message, body.get("components") or []))
         message.mentions = self._mentions(message, draft)
-        _hide_shown(message)
-        _refuse_empty(message, body)
+        hide_shown(message)
+        _refuse_empty(message)
         self._keep(message)
         return message
 
@@ -105,11 +98,10 @@ class Posting:
         nonce = draft.body.get("nonce")
         if nonce is None or not draft.body.get("enforce_nonce"):
             return None
-        key = (draft.author_id, draft.channel.id, str(nonce))
-        sent, at = self._nonces.get(key, (0, 0.0))
-        if self._world.clock.now() - at > NONCE_WINDOW:
+        known = self._nonces.get((draft.author_id, str(nonce)))
+        if known is None or self._world.clock.now() - known[1] > NONCE_WINDOW:
             return None
-        return self._world.message(draft.channel.id, sent)
+        return self._world.message(known[0].channel_id, known[0].id)
 
     def edit(self, message: Message, draft: Draft) -> None:
         """Change what the body names. :raises Refused: if Discord would not take it."""
@@ -119,42 +111,47 @@ class Posting:
         self._check(draft, kept=names, was_v2=message.is_v2, partial=True)
         after = self._edited(message, draft, kept)
         _refuse_legacy(after, draft.at)
-        _refuse_empty(after, body)
+        _refuse_empty(after)
+        stay = {attachment.id for attachment in after.attachments}
+        self._files.drop(file for file in message.attachments if file.id not in stay)
         for name in ("content", "flags", "attachments", "embeds", "components", "mentions"):
             setattr(message, name, getattr(after, name))
         message.edited = self._world.clock.now()
-        self._threads.gather(draft.channel, message.mentions.users)
+        if message.reader_id is None:
+            self._threads.gather(draft.channel, message.mentions.users)
         self._news.message_updated(message)
 
     def _edited(self, message: Message, draft: Draft, kept: list[Attachment]) -> Message:
         body = draft.body
         after = Message(message.id, message.channel_id, message.author_id)
         after.type, after.reference = message.type, message.reference
-        after.content = (body["content"] or "") if "content" in body else message.content
+        after.content = (body["content"] or "").strip() if "content" in body else message.content
         after.flags = message.flags & ~MessageFlag.LOADING
         if body.get("flags") is not None:
             after.flags &= ~MessageFlag.SUPPRESS_EMBEDS
             after.flags |= body["flags"] & _CHANGEABLE
-        made = self._attach(draft.uploads, body.get("attachments") or ())
+        made = self._files.attach(draft.uploads, body.get("attachments") or ())
         after.attachments = [replace(attachment) for attachment in kept] + made
-        embeds = body["embeds"] or [] if "embeds" in body else message.embeds
-        after.embeds = self._settled(after, embeds)
+        embeds = _filled(body["embeds"]) if "embeds" in body else message.embeds
+        after.embeds = self._files.settled(after, embeds)
         components = body["components"] or [] if "components" in body else message.components
-        after.components = numbered(self._settled(after, components))
+        after.components = numbered(self._files.settled(after, components))
         after.mentions = message.mentions
         if "content" in body or "components" in body or "allowed_mentions" in body:
             after.mentions = self._mentions(after, draft)
-        _hide_shown(after)
+        hide_shown(after)
         return after
 
     def delete(self, message: Message) -> None:
         self._world.whispers.pop(message.id, None)
         self._world.store.messages.get(message.channel_id, {}).pop(message.id, None)
+        self._files.drop(message.attachments)
         self._news.message_deleted(message)
 
     def delete_many(self, messages: list[Message]) -> None:
         for message in messages:
             self._world.store.messages[message.channel_id].pop(message.id)
+            self._files.drop(message.attachments)
         self._news.messages_deleted(messages)
 
     def note(self, message: Message) -> None:
@@ -166,9 +163,9 @@ class Posting:
         while self._nonces and now - next(iter(self._nonces.values()))[1] > NONCE_WINDOW:
             del self._nonces[next(iter(self._nonces))]
         if message.nonce is not None:
-            key = (message.author_id, message.channel_id, str(message.nonce))
+            key = (message.author_id, str(message.nonce))
             self._nonces.pop(key, None)  # so that the oldest stays in front
-            self._nonces[key] = (message.id, now)
+            self._nonces[key] = (message, now)
 
     def _keep(self, message: Message) -> None:
         if message.reader_id is not None:
@@ -184,17 +181,30 @@ class Posting:
         self._news.message_created(message)
 
     def _check(self, draft: Draft, **circumstances: Any) -> None:
-        about = _rows(draft.body.get("attachments") or ())
-        names = [_name(upload, about) for upload in draft.uploads]
+        about = by_number(draft.body.get("attachments") or ())
+        names = [name_of(upload, about) for upload in draft.uploads]
         circumstances["interaction"] = "interaction" in draft.facts
         found = message_problems(draft.body, files=names, **circumstances)
         if found:
             moved = [problem._replace(path=(*draft.at, *problem.path)) for problem in found]
             raise Refused(Code.INVALID_FORM_BODY, moved)
+        self._refuse_emojis(draft)
         if len(draft.uploads) + len(circumstances.get("kept", ())) > MOST_FILES:
             raise Refused(Code.TOO_MANY_ATTACHMENTS)
         if any(len(upload.data) > LARGEST_FILE for upload in draft.uploads):
             raise Refused(Code.TOO_LARGE)
+
+    def _refuse_emojis(self, draft: Draft) -> None:
+        """What buttons and options show must be an emoji, and one that the bot has."""
+        for part in parts_of(draft.body.get("components") or []):
+            for holder in (part, *(part.get("options") or ())):
+                emoji = holder.get("emoji") or {}
+                number, name = emoji.get("id"), str(emoji.get("name") or "")
+                known = int(number) in self._world.store.emojis if number else not name.isalnum()
+                if emoji and not known:
+                    raise invalid(
+                        (*draft.at, "components"), "COMPONENT_INVALID_EMOJI", "Invalid emoji"
+                    )
 
     def _kept(self, message: Message, body: Mapping[str, Any]) -> list[Attachment]:
         """Discord keeps only the attachments that an edit lists, if it lists any."""
@@ -202,41 +212,6 @@ class Posting:
             return list(message.attachments)
         listed = {str(row.get("id")) for row in body["attachments"]}
         return [attachment for attachment in message.attachments if str(attachment.id) in listed]
-
-    def _attach(self, uploads: Collection[Upload], rows: Collection[Json]) -> list[Attachment]:
-        about = _rows(rows)
-        made = []
-        for upload in uploads:
-            row = about.get(str(upload.number), {})
-            attachment = Attachment(
-                self._world.ids.next(),
-                _name(upload, about),
-                len(upload.data),
-                mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
-                row.get("description"),
-                *_dimensions(upload.data),
-            )
-            self._world.blobs[attachment.id] = upload.data
-            made.append(attachment)
-        return made
-
-    def _settled(self, message: Message, value: Any) -> Any:
-        """A copy in which `attachment://name` has become the address of the file."""
-        match value:
-            case dict():
-                whole = {key: self._settled(message, part) for key, part in value.items()}
-                addresses = {key: whole[key] for key in _ADDRESSES if key in whole}
-                return whole | {k: self._address(message, url) for k, url in addresses.items()}
-            case list():
-                return [self._settled(message, part) for part in value]
-            case _:
-                return value
-
-    def _address(self, message: Message, url: Any) -> Any:
-        for attachment in message.attachments:
-            if url == SCHEME + attachment.filename:
-                return self._wire.file_address(message.channel_id, attachment)
-        return url
 
     def _mentions(self, message: Message, draft: Draft) -> Mentions:
         allowed = draft.body.get("allowed_mentions")
@@ -252,30 +227,16 @@ class Posting:
         return found
 
 
-def _rows(rows: Collection[Json]) -> dict[str, Json]:
-    """What a body says about its files, by their number."""
-    return {str(row.get("id")): row for row in rows}
-
-
-def _name(upload: Upload, about: Mapping[str, Json]) -> str:
-    row = about.get(str(upload.number), {})
-    return str(row.get("filename") or upload.filename)
-
-
-def _hide_shown(message: Message) -> None:
-    """Discord does not list the files that an embed or a component shows."""
-    shown = str([message.embeds, message.components])
-    for attachment in message.attachments:
-        attachment.embedded = f"/{attachment.id}/" in shown
-
-
 def numbered(components: list[Json]) -> list[Json]:
     """Components with the numbers that Discord gives to those that have none."""
-    parts = walk(components)
+    parts = parts_of(components)
     taken = {part["id"] for part in parts if part.get("id")}
     free = (number for number in itertools.count(1) if number not in taken)
     for part in parts:
         part["id"] = part.get("id") or next(free)
+        for holder in (part, *(part.get("options") or ())):
+            if (holder.get("emoji") or {}).get("id"):
+                holder["emoji"]["id"] = str(holder["emoji"]["id"])
     return components
 
 
@@ -287,15 +248,11 @@ def _refuse_legacy(message: Message, at: tuple[str, ...]) -> None:
             raise invalid((*at, name), code, words)
 
 
-def _refuse_empty(message: Message, body: Mapping[str, Any]) -> None:
-    held = (message.content, message.embeds, message.components, message.attachments)
-    if not any(held) and not body.get("poll") and not body.get("sticker_ids"):
+def _refuse_empty(message: Message) -> None:
+    if not any((message.content, message.embeds, message.components, message.attachments)):
         raise Refused(Code.EMPTY_MESSAGE)
 
 
-def _dimensions(data: bytes) -> tuple[int, int] | tuple[None, None]:
-    """Width and height of a PNG."""
-    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
-        width, height = struct.unpack(">II", data[16:24])
-        return width, height
-    return None, None
+def _filled(embeds: list[Json] | None) -> list[Json]:
+    """Embeds without those in which there is nothing."""
+    return [embed for embed in embeds or () if embed]

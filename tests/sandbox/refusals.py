@@ -9,8 +9,8 @@ from sandbox.facts.permissions import P
 from sandbox.rates import Limit, Limits
 from sandbox.refused import Code
 from sandbox.server import Sandbox
+from sandbox.talk.files import LARGEST_FILE
 from sandbox.talk.interactions import Asked, Interaction
-from sandbox.talk.posting import LARGEST_FILE
 from tests.sandbox.asking import ask, empower
 from tests.sandbox.conftest import Home
 from tests.sandbox.raw import Got

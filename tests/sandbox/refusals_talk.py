@@ -85,6 +85,14 @@ async def in_a_locked_thread(stage: Stage) -> Got:
     return await stage.ask("POST", f"{path}/messages", {"content": "words"})
 
 
+@provokes(Code.NO_HISTORY_TO_REPLY_TO)
+async def by_a_reply_without_the_right_to_read_the_history(stage: Stage) -> Got:
+    answered = (await stage.send()).rpartition("/")[2]
+    stage.sandbox.control.deny(stage.home.channel, stage.home.guild.id, P.READ_MESSAGE_HISTORY)
+    body = {"content": "yes", "message_reference": {"message_id": answered}}
+    return await stage.ask("POST", f"{stage.room}/messages", body)
+
+
 @provokes(Code.THREAD_EXISTS)
 async def by_a_second_thread_on_a_message(stage: Stage) -> Got:
     path = await stage.send()

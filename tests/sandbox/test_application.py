@@ -59,10 +59,20 @@ async def test_an_emoji_is_made_served_renamed_and_deleted(bot: EverythingBot) -
         ({"name": "no-dash"}, "name"),
         ({"name": "taken"}, "name"),
         ({"image": "data:image/png;base64,#"}, "image"),
+        ({"image": "data:image/png;base64,żółw"}, "image"),
         ({"image": "https://example.org/a.png"}, "image"),
         ({"image": "data:image/png;base64," + "A" * 4 * 88_000}, "image"),
     ],
-    ids=["short", "long", "dash", "taken", "not base64", "an address", "256 KiB and more"],
+    ids=[
+        "short",
+        "long",
+        "dash",
+        "taken",
+        "not base64",
+        "not ASCII",
+        "an address",
+        "256 KiB and more",
+    ],
 )
 async def test_an_emoji_that_discord_would_not_take_is_refused(
     sandbox: Sandbox, body: Json, at: str
@@ -73,6 +83,11 @@ async def test_an_emoji_that_discord_would_not_take_is_refused(
     reply = await ask(sandbox, "POST", path, {**good, "name": "free", **body})
     assert reply.told == (400, 50035)
     assert reply.fault_at(at)
+
+
+async def test_no_direct_messages_go_to_a_bot(sandbox: Sandbox) -> None:
+    body = {"recipient_id": str(sandbox.world.bot_id)}
+    assert (await ask(sandbox, "POST", "/users/@me/channels", body)).told == (403, 50007)
 
 
 async def test_another_application_is_out_of_bounds(sandbox: Sandbox) -> None:

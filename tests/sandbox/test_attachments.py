@@ -49,6 +49,7 @@ async def test_a_file_shown_by_an_embed_is_not_among_the_attachments(
     assert [attachment.filename for attachment in sent.attachments] == ["free.png"]
     address = sent.embeds[0].image.url
     assert address is not None
+    await ben.sees(home.channel.id, "board")
     assert await ben.read(address) == PICTURE
 
 

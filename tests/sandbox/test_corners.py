@@ -131,6 +131,23 @@ async def test_a_button_is_not_a_menu_nor_a_menu_a_button(
         acting.choose(*place, "hold Join", ["red"])
 
 
+async def test_a_client_does_not_even_send_the_press_of_a_disabled_button(
+    sandbox: Sandbox,
+    home: Home,
+    bot: EverythingBot,
+    enter: Enter,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(sandbox.acting, "press", lambda *_, **press: sent.append(press))
+    ada = await enter(home.ada)
+    board = await room(bot, home).send("board", view=buttons("Join", disabled=True))
+    await ada.sees(home.channel.id, "board")
+    with pytest.raises(CannotDo, match="Join is disabled"):
+        await ada.click(board.id, "Join")
+    assert sent == []
+
+
 async def test_a_mistake_of_the_sandbox_is_not_passed_off_as_discords(
     sandbox: Sandbox, home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +171,30 @@ async def test_a_mistake_in_the_gateway_is_noted_too(
         await bot.identify()
         await bot.close_code()
     assert "our own mistake" in sandbox.ledger.breakdowns.pop()
+
+
+async def test_a_mistake_in_what_people_do_is_noted_and_not_passed_off_as_theirs(
+    sandbox: Sandbox, home: Home, enter: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("our own mistake")
+
+    ada = await enter(home.ada)
+    monkeypatch.setattr(sandbox.posting, "post", broken)
+    with pytest.raises(CannotDo, match="the sandbox itself is broken"):
+        await ada.say(home.channel.id, "hello")
+    assert "our own mistake" in sandbox.ledger.breakdowns.pop()
+
+
+@pytest.mark.parametrize("answer", [{"name": object()}, {"name": "\ud800"}])
+async def test_an_answer_that_cannot_be_written_is_noted_too(
+    sandbox: Sandbox, home: Home, monkeypatch: pytest.MonkeyPatch, answer: dict[str, object]
+) -> None:
+    monkeypatch.setattr(sandbox.wire, "guild", lambda guild: answer)
+    got = await ask(sandbox, "GET", f"/guilds/{home.guild.id}")
+    assert (got.status, got.body["message"]) == (500, "The sandbox itself is broken")
+    assert sandbox.ledger.requests[-1].status == 500
+    assert "Error" in sandbox.ledger.breakdowns.pop()
 
 
 async def test_a_form_with_a_field_that_discord_does_not_know_is_refused(
@@ -184,6 +225,8 @@ def test_time_does_not_go_back(sandbox: Sandbox) -> None:
 async def test_nobody_can_be_played_who_is_not_there(sandbox: Sandbox) -> None:
     with pytest.raises(CannotDo, match="nobody with the id 42"):
         await Persona(sandbox.address, 42).__aenter__()
+    with pytest.raises(CannotDo, match="nobody with the id"):
+        await Persona(sandbox.address, sandbox.world.bot_id).__aenter__()
 
 
 async def test_a_channel_can_be_named_and_an_answer_clicked(

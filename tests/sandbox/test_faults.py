@@ -8,6 +8,7 @@ import pytest
 from sandbox.facts.model import Channel
 from sandbox.facts.permissions import Permission
 from sandbox.faults import Broken, Dropped, Fault, Held, Slow, TooMany
+from sandbox.rates import Limits
 from sandbox.rest.serving import NO_ANSWER
 from sandbox.server import Sandbox
 from sandbox.talk.interactions import Asked, Interaction, Reply
@@ -195,6 +196,19 @@ async def test_faults_come_in_the_order_in_which_they_were_planned(
     for fault in planned:
         sandbox.faults.plan(fault)
     assert [(await raw.send(home.channel)).status for _ in range(3)] == [502, 429, 200]
+
+
+async def test_a_request_that_is_refused_before_does_not_use_up_a_fault(
+    raw: RawBot, home: Home, sandbox: Sandbox, limits: Limits
+) -> None:
+    while (await raw.send(home.channel)).status != 429:
+        pass
+    sandbox.faults.plan(Broken("create_message"))
+    path = f"/channels/{home.channel.id}/messages"
+    assert (await raw.ask("POST", path, {"content": "x"}, token="wrong")).status == 401
+    assert (await raw.send(home.channel)).status == 429
+    sandbox.clock.advance(60)
+    assert (await raw.send(home.channel)).status == 500
 
 
 async def test_faults_that_are_called_off_do_not_happen(

@@ -82,6 +82,17 @@ async def test_events_are_numbered_from_one_without_a_gap(sandbox: Sandbox, home
 # -- close codes
 
 
+async def test_what_was_sent_more_than_a_minute_ago_no_longer_counts(sandbox: Sandbox) -> None:
+    sandbox.hub.terms.commands_per_minute = 120
+    async with bare(sandbox) as bot:
+        for _ in range(2):
+            for _ in range(120):
+                await bot.send(Op.HEARTBEAT)
+            for _ in range(120):
+                assert (await bot.frame())["op"] == Op.HEARTBEAT_ACK
+            sandbox.clock.advance(61)
+
+
 async def _unknown_opcode(sandbox: Sandbox, bot: BareBot) -> None:
     await bot.send(99)
 
@@ -180,6 +191,11 @@ async def test_a_mistake_ends_the_connection_with_its_code(sandbox: Sandbox, cod
         '{"op": "?"}',
         '{"op": 2}',
         '{"op": 6, "d": []}',
+        "[" * 4096,
+        '{"op": 1, "d": ' + "[" * 4000,
+        '{"op": 1e999}',
+        '{"op": NaN}',
+        '{"op": 1, "d": "\\ud800"}',
         '{"op": 1, "d": "' + "x" * 4096 + '"}',
     ],
 )

@@ -9,6 +9,7 @@ from sandbox.server import Sandbox
 from tests.sandbox.conftest import Enter, Home
 from tests.sandbox.everything import EverythingBot
 from tests.sandbox.questions import buttons, code_of, put, shown
+from tests.sandbox.raw import RawBot
 
 
 @pytest.fixture
@@ -31,6 +32,16 @@ async def test_a_question_tells_by_whose_installation_it_is_asked(
     assert question.app_permissions.value == 0
     await question.response.send_message("hello")
     await asking
+
+
+async def test_who_has_the_app_can_be_written_to_without_a_server_in_common(
+    sandbox: Sandbox, raw: RawBot
+) -> None:
+    stranger = sandbox.control.add_person("Stranger")
+    channel = sandbox.world.channel((await raw.open_dm(stranger.id)).id)
+    assert (await raw.send(channel)).told == (403, 50278)
+    stranger.has_app = True
+    assert (await raw.send(channel)).status == 200
 
 
 async def test_both_installations_are_named_where_there_are_both(

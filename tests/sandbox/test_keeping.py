@@ -75,7 +75,7 @@ def picture_of(sandbox: Sandbox) -> str:
         "guilds": [wire.whole_guild(guild, world.bot_id) for guild in store.guilds.values()],
         "channels": [wire.channel(channel) for channel in store.channels.values()],
         "messages": [wire.message(m) for c in store.channels for m in world.history(c)],
-        "emojis": [wire.emoji(emoji) for emoji in store.emojis.values()],
+        "emojis": list(store.emojis.values()),
         "commands": store.commands,
         "files": sorted(world.blobs.items()),
         "token": world.token,
@@ -224,6 +224,62 @@ async def test_threads_of_an_earlier_run_still_grow_old(
         assert not thread.archived
         sandbox.clock.advance(60)
         assert thread.archived
+
+
+@pytest.mark.parametrize("by", ["a message", "a change"])
+async def test_a_thread_that_was_woken_before_a_restart_rests_in_its_time(
+    folder: Path, session: aiohttp.ClientSession, by: str
+) -> None:
+    async with Sandbox(data=folder) as sandbox:
+        _, channel = sandbox.control.found_server("Home", [("Ada", "en-US")])
+        raw = RawBot(sandbox, session)
+        place = sandbox.world.channel((await raw.open_thread(channel, "quiet")).id)
+        sandbox.clock.advance(A_DAY if by == "a change" else A_DAY / 2)
+        woken = sandbox.clock.now()
+        if by == "a change":
+            assert (await raw.change(place, archived=False)).body["thread_metadata"]
+        else:
+            await raw.send(place)
+        sandbox.clock.advance(60)
+    async with Sandbox(data=folder) as sandbox:
+        thread = sandbox.world.channel(place.id).thread
+        assert thread is not None
+        sandbox.clock.advance(woken + A_DAY - 30 - sandbox.clock.now())
+        assert not thread.archived
+        sandbox.clock.advance(60)
+        assert thread.archived
+
+
+async def test_of_a_deleted_channel_nothing_is_kept(
+    folder: Path, session: aiohttp.ClientSession
+) -> None:
+    async with Sandbox(data=folder) as sandbox:
+        guild, _ = sandbox.control.found_server("Home", [("Ada", "en-US")])
+        raw, channel = RawBot(sandbox, session), sandbox.control.add_channel(guild, "doomed")
+        sent = await raw.send(channel, "secret words", files={"a.txt": b"secret file"})
+        path = f"/channels/{channel.id}/messages/{sent.id}/threads"
+        thread = sandbox.world.channel((await raw.ask("POST", path, {"name": "doomed too"})).id)
+        await raw.send(thread, "secret thread", files={"b.txt": b"secret file"})
+        keeper_of(sandbox).save()
+        assert b"secret" in contents(folder)
+        sandbox.control.delete_channel(channel)
+        assert sandbox.world.history(channel.id) == sandbox.world.history(thread.id) == []
+    for _ in range(2):
+        kept = contents(folder)
+        assert not [
+            word for word in (b"secret", b"doomed", str(channel.id).encode()) if word in kept
+        ]
+        async with Sandbox(data=folder) as sandbox:
+            assert channel.id not in sandbox.world.store.channels
+            assert thread.id not in sandbox.world.store.channels
+            assert sandbox.world.history(channel.id) == sandbox.world.history(thread.id) == []
+            assert sandbox.world.blobs == {}
+
+
+def contents(folder: Path) -> bytes:
+    """The names and the bytes of all files."""
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return b"\n".join(file.name.encode() + b"\n" + file.read_bytes() for file in files)
 
 
 async def test_a_folder_that_is_gone_for_a_while_costs_nothing(

@@ -100,11 +100,17 @@ async def test_calls_are_counted_by_kind_and_route(
     assert sandbox.ledger.refused == {404: 1}
 
 
-async def test_a_route_that_is_not_there_is_answered_501_and_noted() -> None:
+async def prune() -> None:
+    """Ask for a route that is not there."""
     async with Sandbox() as sandbox, aiohttp.ClientSession() as session:
         answer = await RawBot(sandbox, session).ask("POST", "/guilds/1/prune", {})
         assert answer.status == 501
         assert sandbox.ledger.unknown == ["POST /api/v10/guilds/1/prune"]
+
+
+async def test_a_route_that_is_not_there_is_answered_501_noted_and_fails_the_test() -> None:
+    with pytest.raises(AssertionError, match="not served"):
+        await prune()
 
 
 async def test_a_message_reaches_people_who_have_no_client_open(

@@ -42,6 +42,14 @@ async def test_members_are_found_by_id_and_who_is_not_there_is_named(
         assert names(await chunk(bot, home, user_ids=str(home.ada.id))) == ["Ada"]
 
 
+@pytest.mark.parametrize("nonce", ["n" * 33, "ż" * 17, 5, ["n"], {}])
+async def test_a_nonce_that_is_none_is_ignored(sandbox: Sandbox, home: Home, nonce: object) -> None:
+    async with listening(sandbox) as bot:
+        data = await chunk(bot, home, query="ada", limit=1, nonce=nonce)
+        assert names(data) == ["Ada"]
+        assert "nonce" not in data
+
+
 async def test_all_members_are_told_only_with_the_intent(sandbox: Sandbox, home: Home) -> None:
     sandbox.hub.terms.privileged = Intent.GUILD_MEMBERS
     question = {"guild_id": str(home.guild.id), "query": "", "limit": 0}
@@ -82,6 +90,9 @@ async def test_discord_py_gets_to_know_all_members_of_a_guild(sandbox: Sandbox, 
         {"guild_id": "1", "user_ids": ["?"]},
         {"guild_id": "1", "user_ids": {}},
         {"guild_id": "1", "query": "A", "limit": "many"},
+        {"guild_id": "1", "query": ["A"], "limit": 1},
+        {"guild_id": "1", "query": "A", "limit": 1, "nonce": "\ud800"},
+        {"guild_id": "1", "query": "\ud800", "limit": 1},
     ],
 )
 async def test_an_odd_question_for_members_ends_the_connection(

@@ -37,6 +37,30 @@ async def test_an_ordinary_message_calls_users_roles_and_everyone(
     assert called(await send(sandbox, home, words)) == everybody
 
 
+@pytest.mark.parametrize("words", ["@here", "@everyone", "come, @here!"])
+async def test_here_calls_as_everyone_does(
+    sandbox: Sandbox, home: Home, enter: Enter, words: str
+) -> None:
+    empower(sandbox, home, P.MENTION_EVERYONE)
+    ben = await enter(home.ben)
+    assert called(await send(sandbox, home, words)) == ([], [], True)
+    rung = await ben.until(lambda: ben.screen.notifications)
+    assert [ring["text"] for ring in rung] == [words]
+
+
+async def test_nobody_is_rung_for_their_own_words(
+    sandbox: Sandbox, home: Home, enter: Enter
+) -> None:
+    ada, ben = await enter(home.ada), await enter(home.ben)
+    await ben.say(home.channel.id, f"<@{home.ben.id}>, says <@{home.ben.id}> to <@{home.ada.id}>")
+    await ben.say(await ben.open_dm(), "to the bot")
+    await send(sandbox, home, f"<@{home.ben.id}>, you again")
+    await ben.sees(home.channel.id, "you again")
+    await ben.until(lambda: ben.screen.notifications)
+    assert [ring["text"] for ring in ben.screen.notifications] == [f"<@{home.ben.id}>, you again"]
+    assert len(await ada.until(lambda: ada.screen.notifications)) == 1
+
+
 async def test_without_the_permission_neither_roles_nor_everyone_are_called(
     sandbox: Sandbox, home: Home
 ) -> None:

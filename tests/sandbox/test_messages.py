@@ -5,6 +5,7 @@ import pytest
 
 from sandbox.facts.permissions import P
 from sandbox.server import Sandbox
+from sandbox.sight import HISTORY
 from sandbox.talk.posting import NONCE_WINDOW
 from tests.sandbox.asking import ask, empower, room
 from tests.sandbox.conftest import Enter, Home
@@ -140,6 +141,18 @@ async def test_a_list_begins_with_the_newest_and_keeps_to_its_bounds(
     assert await said(after=sent[2], limit=2) == ["3", "4"]
     assert await said(around=sent[3], limit=3) == ["4", "3", "2"]
     assert await said(around=sent[3], limit=1) == ["3"]
+    assert await said(around=sent[3], limit=8) == ["5", "4", "3", "2", "1", "0"]
+    assert await said(around=sent[0], limit=4) == ["2", "1", "0"]
+
+
+async def test_a_fresh_client_shows_the_last_fifty_messages(
+    sandbox: Sandbox, home: Home, enter: Enter
+) -> None:
+    for number in range(HISTORY + 1):
+        sandbox.acting.say(home.ada.id, home.channel.id, str(number))
+    ben = await enter(home.ben)
+    seen = [message.content for message in ben.messages(home.channel.id)]
+    assert seen == [str(number) for number in range(1, 51)]
 
 
 @pytest.mark.parametrize(

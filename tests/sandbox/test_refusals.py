@@ -7,7 +7,7 @@ import pytest
 from sandbox.ledger import Kind
 from sandbox.refused import Code
 from sandbox.server import Sandbox
-from sandbox.talk.posting import LARGEST_REQUEST
+from sandbox.talk.files import LARGEST_REQUEST
 from tests.sandbox import refusals_talk
 from tests.sandbox.asking import ask, room
 from tests.sandbox.bots import point_at

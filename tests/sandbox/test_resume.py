@@ -1,9 +1,11 @@
 """Cuts, and how a bot goes on after them: nothing lost, nothing doubled, in order."""
 
+from contextlib import AsyncExitStack
+
 import pytest
 from aiohttp import WSMsgType
 
-from sandbox.gateway.hub import RESUMABLE_FOR
+from sandbox.gateway.hub import MOST_LEFT, RESUMABLE_FOR
 from sandbox.gateway.session import KEPT_EVENTS
 from sandbox.gateway.socket import Close, Op
 from sandbox.server import Sandbox
@@ -129,6 +131,20 @@ async def test_a_session_that_missed_more_than_is_kept_is_over(
             sandbox.hub.publish("SOMETHING", {})
         await refused(bot)
         await refused(bot)
+
+
+async def test_of_the_lost_sessions_the_latest_can_be_resumed_and_not_endlessly_many(
+    sandbox: Sandbox, home: Home
+) -> None:
+    async with AsyncExitStack() as stack:
+        bots = [await stack.enter_async_context(listening(sandbox)) for _ in range(MOST_LEFT + 1)]
+        for line in sandbox.hub.lines():
+            line.cut()
+            sandbox.clock.advance(1)
+        said = talk(sandbox, home, "a")
+        await refused(bots[0])
+        for bot in bots[1:]:
+            assert ids(await resumed(bot)) == said
 
 
 async def test_a_request_to_reconnect_leaves_the_session_to_be_resumed(

@@ -67,6 +67,12 @@ async def test_it_listens_on_no_other_address(sandbox: Sandbox, host: str) -> No
         "192.168.0.1",
         "[::1",
         "127.0.0.1:99999999",
+        "evil.example@localhost",
+        "localhost#evil.example",
+        "localhost?evil.example",
+        "localhost/evil.example",
+        "localhost:",
+        "localhost:80:80",
     ],
 )
 async def test_a_foreign_host_is_refused(
@@ -131,6 +137,7 @@ async def test_a_page_that_somebody_uploads_cannot_run(
         "/attachments/1/999/x.png",
         "/emojis/999.png",
         "/people/999",
+        "/people/" + "9" * 5000,
     ],
 )
 async def test_there_are_no_files_but_those_that_were_uploaded(
@@ -201,6 +208,12 @@ MALFORMED = [
     '{"act": "choose", "channel_id": HERE, "message_id": MESSAGE, "custom_id": "c", "values": {}}',
     '{"act": "submit", "interaction_id": 5, "values": []}',
     '{"act": "submit", "interaction_id": [], "values": {}}',
+    '{"act": "say", "channel_id": "' + "1" * 5000 + '", "text": "y"}',
+    '{"act": "say", "channel_id": "²", "text": "y"}',
+    '{"act": "say", "channel_id": true, "text": "y"}',
+    '{"act": "say", "channel_id": -1, "text": "y"}',
+    '{"act": "command", "channel_id": HERE, "path": ["play"], "options": {"x": [1]}}',
+    '{"ref": ' + "[" * 900 + "]" * 900 + ', "act": "say", "channel_id": HERE, "text": "y"}',
     "[" * SAFE_DEPTH,
     '{"act": "say", "text": ' + "[" * SAFE_DEPTH,
 ]

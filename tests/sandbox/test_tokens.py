@@ -4,9 +4,11 @@ import discord
 import pytest
 
 from sandbox.server import Sandbox
+from sandbox.talk.interactions import Asked, Reply
 from tests.sandbox.conftest import Enter, Home
 from tests.sandbox.everything import EverythingBot
 from tests.sandbox.questions import code_of, put, shown
+from tests.sandbox.raw import RawBot
 
 THREE_SECONDS = 3.0
 FIFTEEN_MINUTES = 15 * 60.0
@@ -73,6 +75,17 @@ async def test_an_unknown_token_is_no_webhook(home: Home, bot: EverythingBot, en
     with pytest.raises(discord.NotFound) as refusal:
         await question.followup.send("second")
     assert code_of(refusal) == (404, 10015)
+
+
+async def test_a_token_under_the_id_of_another_application_is_no_webhook(
+    home: Home, raw: RawBot, sandbox: Sandbox
+) -> None:
+    question = sandbox.control.forge(Asked.COMMAND, home.ada, home.channel, {"name": "x"})
+    await raw.answer(question, Reply.MESSAGE, content="first")
+    for application in (sandbox.world.bot_id + 1, home.ada.id):
+        path = f"/webhooks/{application}/{question.token}"
+        assert (await raw.ask("POST", path, {"content": "x"})).told == (404, 10015)
+    assert (await raw.follow_up(question, content="second")).status == 200
 
 
 async def test_a_token_lives_for_fifteen_minutes(
