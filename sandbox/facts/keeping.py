@@ -168,7 +168,7 @@ def _encoded(value: object) -> str:
 
 def _fields(thing: Any) -> dict[str, Any]:
     """What is in a dataclass; unlike `asdict`, without copying all that is inside."""
-    return {field.name: getattr(thing, field.name) for field in fields(thing)}
+    return {name: getattr(thing, name) for name in thing.__slots__}
 
 
 def restore(kind: Any, value: Any) -> Any:
