@@ -30,12 +30,19 @@ class BareBot:
         self.hello: Json = {}
         self.sequence = 0
         self.session_id = ""
+        self._sockets: list[aiohttp.ClientWebSocketResponse] = []
 
     async def connect(self, version: str = "10") -> None:
         """Open a connection and hear the hello."""
         address = f"{self._sandbox.gateway}?v={version}&encoding=json"
         self.socket = await self.http.ws_connect(address)
+        self._sockets.append(self.socket)
         self.hello = await self.frame()
+
+    async def close(self) -> None:
+        """Give back every connection, also those that the other side cut."""
+        for socket in self._sockets:
+            await socket.close()
 
     async def send(self, op: int, data: object = None) -> None:
         await self.socket.send_str(json.dumps({"op": op, "d": data}))
@@ -89,8 +96,11 @@ async def bare(sandbox: Sandbox) -> AsyncIterator[BareBot]:
     """A connection that has heard the hello and said nothing."""
     async with aiohttp.ClientSession() as http:
         bot = BareBot(sandbox, http)
-        await bot.connect()
-        yield bot
+        try:
+            await bot.connect()
+            yield bot
+        finally:
+            await bot.close()
 
 
 @asynccontextmanager
