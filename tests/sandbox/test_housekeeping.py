@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import aiohttp
+import pytest
 
 from sandbox.facts.snowflakes import born
 from sandbox.server import Sandbox
@@ -88,3 +89,23 @@ async def test_an_event_can_be_delivered_fifty_times(sandbox: Sandbox, home: Hom
         sandbox.control.forge(Asked.COMMAND, home.ada, home.channel, {"name": "y"})
         frames = [frame for frame in await bot.frames() if frame["t"] == "INTERACTION_CREATE"]
     assert [frame["d"]["data"]["name"] for frame in frames] == ["x"] * 50 + ["y"]
+
+
+async def test_a_crash_in_the_last_step_of_a_save_leaves_the_old_files_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(self: Path, target: Path) -> None:
+        raise OSError(f"no {target} any more")
+
+    async with Sandbox(data=tmp_path) as sandbox:
+        found(sandbox)
+        assert sandbox.keeper is not None
+        sandbox.keeper.save()
+        before = (tmp_path / "world.json").read_bytes()
+        sandbox.control.add_person("Ben")
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "replace", crash)
+            with pytest.raises(OSError, match="any more"):
+                sandbox.keeper.save()
+        assert (tmp_path / "world.json").read_bytes() == before
+    assert "Ben" in (tmp_path / "world.json").read_text()

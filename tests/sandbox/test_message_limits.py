@@ -292,7 +292,7 @@ def test_the_answer_to_an_interaction_can_be_ephemeral() -> None:
 @pytest.mark.parametrize("odd", ODD)
 def test_an_odd_body_is_passed_over_without_a_crash(odd: object) -> None:
     keys = ("content", "flags", "nonce", "embeds", "components", "attachments", "allowed_mentions")
-    message_problems(dict.fromkeys(keys, odd))
+    assert isinstance(message_problems(dict.fromkeys(keys, odd)), list)
     inner = ("type", "components", "accessory", "items", "file", "fields", "footer", "options")
     for kind in range(25):
         component = {**dict.fromkeys(inner, odd), "type": kind}

@@ -19,7 +19,7 @@ async def test_the_example_of_the_paper_runs() -> None:
     [example] = re.findall(r"<!-- tests run this -->\n```python\n(.*?)```", PAPER, re.DOTALL)
     names: dict[str, Any] = {}
     exec(compile(example, "docs/sandbox.md", "exec"), names)
-    await names["test_everybody_sees_the_answer"]()
+    assert await names["test_everybody_sees_the_answer"]() is None
 
 
 def test_every_call_of_the_control_is_in_the_paper() -> None:

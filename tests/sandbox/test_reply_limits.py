@@ -196,8 +196,8 @@ def test_a_deferral_can_say_nothing() -> None:
 def test_an_odd_reply_is_passed_over_without_a_crash(odd: object) -> None:
     keys = ("title", "custom_id", "components", "choices", "flags")
     for judge in (modal_problems, choice_problems, deferral_problems):
-        judge(None)
-        judge(dict.fromkeys(keys, odd))
+        assert judge(None) == []
+        assert isinstance(judge(dict.fromkeys(keys, odd)), list)
     inner = ("components", "component", "options", "min_values", "max_length", "value")
     for kind in range(25):
         component = {**dict.fromkeys(inner, odd), "type": kind}
