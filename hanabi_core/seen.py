@@ -139,3 +139,12 @@ class FinishedView:
     level: Level | None
     table_total: int
     """What lay on the table, also when the game is lost and scores nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatcherView:
+    """The game as somebody who does not play may see it: all hands, and nothing face down."""
+
+    table: PublicView
+    hands: tuple[tuple[HeldCard, ...], ...]
+    """By seat, from the leftmost card."""

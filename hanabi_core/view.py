@@ -28,6 +28,7 @@ from hanabi_core.seen import (
     PublicView,
     SeatView,
     TileChoices,
+    WatcherView,
 )
 from hanabi_core.state import State
 from hanabi_core.tiles import card_choices, hint_choices, may_be_left
@@ -92,6 +93,18 @@ def seat_views(state: State) -> tuple[SeatView, ...]:
     return tuple(_seat_view(state, Seat(seat), table, counting) for seat in range(state.players))
 
 
+def watcher_view(state: State) -> WatcherView:
+    """The game as somebody without a seat may see it: every hand, but neither deck nor tiles."""
+    counting, newest = Counting(state), _newest_hint(state)
+    return WatcherView(
+        table=public_view(state),
+        hands=tuple(
+            _hand(state, owner, newest, counting.deductions(frozenset({owner})), face_up=True)
+            for owner in map(Seat, range(state.players))
+        ),
+    )
+
+
 def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedView:
     """The game with everything face up.
 
@@ -99,15 +112,11 @@ def finished_view(state: State, *, ended_by_players: bool = False) -> FinishedVi
     """
     if state.outcome is None and not ended_by_players:
         raise StillRunning
-    counting, newest = Counting(state), _newest_hint(state)
-    table = public_view(state)
+    table, hands = public_view(state), watcher_view(state).hands
     return FinishedView(
         # Whoever was to move when the players ended it no longer is.
         table=replace(table, seat=None, turns_left=None, best_score=table.score),
-        hands=tuple(
-            _hand(state, owner, newest, counting.deductions(frozenset({owner})), face_up=True)
-            for owner in map(Seat, range(state.players))
-        ),
+        hands=hands,
         deck=tuple(state.faces[card] for card in reversed(state.deck)),
         tiles=tuple(reversed(state.tiles)),
         dealt=state.faces,

@@ -1,0 +1,1 @@
+"""Running games: one method for each thing a person can ask, and what came of it."""

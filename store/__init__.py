@@ -1,0 +1,1 @@
+"""Everything that must outlive the process. SQL lives here and nowhere else."""
