@@ -181,6 +181,12 @@ class Table:
     seed: str | None = None
     """Only after the end, and only if no other game on the same deal is open."""
     rematch_of: int | None = None
+    turn_of: int | None = None
+    """Who is to move, while it runs."""
+
+    @property
+    def is_running(self) -> bool:
+        return self.status is Status.RUNNING
 
     def seat_of(self, person: int) -> Seat | None:
         """Where somebody sits, or None."""

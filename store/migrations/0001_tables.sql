@@ -21,6 +21,7 @@ CREATE TABLE servers (
     opening      TEXT     NOT NULL DEFAULT 'everyone',
     opening_role BIGINT
 );
+
 CREATE TABLE server_channels (
     server_id  BIGINT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
     channel_id BIGINT NOT NULL,
@@ -93,6 +94,7 @@ CREATE INDEX newest_of_room ON games (room_id, id);
 CREATE INDEX newest_of_home ON games (home_id, id);
 CREATE INDEX games_of_server ON games (server_id, status);
 CREATE INDEX games_of_deal ON games (commitment);
+CREATE INDEX waiting_for ON games (turn_id) WHERE status = 'running';
 CREATE INDEX expiring ON games (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX voting ON games (vote_until) WHERE vote_until IS NOT NULL;
 

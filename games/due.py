@@ -1,0 +1,43 @@
+"""Who is brought up to date after a change, and who gets a new message rather than an edit."""
+
+from collections.abc import Iterable
+
+from games.values import Letters, Table
+from store import deliveries, games
+from store.database import Connection
+from store.deliveries import BOARD
+
+
+async def spread(
+    tx: Connection,
+    table: Table,
+    now: int,
+    *,
+    fresh: Iterable[int] = (),
+    calls: Iterable[int] = (),
+) -> int:
+    """Raise a table's revision: everybody is due it, `fresh` recipients as a new message.
+
+    Who wishes letters on the own turn only is spared, unless `calls` names them or the game
+    is not running. The new revision is returned.
+    """
+    revision = table.revision + 1
+    await games.change(tx, table.id, revision=revision)
+    called = set(calls)
+    spared = [
+        player.id
+        for player in table.players
+        if player.person.letters is Letters.MY_TURN and player.id not in called
+    ]
+    await deliveries.raise_due(
+        tx, table.id, revision, now, spared=spared if table.is_running else ()
+    )
+    for recipient in fresh:
+        await deliveries.freshen(tx, table.id, recipient, revision)
+    return revision
+
+
+async def spread_turn(tx: Connection, table: Table, turn_id: int | None, now: int) -> int:
+    """After a turn: a new board, and a new letter to whoever is to move."""
+    callee = () if turn_id is None else (turn_id,)
+    return await spread(tx, table, now, fresh=(BOARD, *callee), calls=callee)

@@ -1,0 +1,214 @@
+"""Turns: hints, plays, discards, tiles and arrangements, each in one transaction.
+
+The interaction's id, the action and what is due to whom are written together or not at all.
+Whoever comes second is judged on what the first has left.
+"""
+
+from collections.abc import Callable
+
+from games import due
+from games.house import House, Loaded, known
+from games.refusals import NotAtTable, NotRunning
+from games.sights import sight_of
+from games.values import Asked, Person, Status, Table, Turn, stamp_of
+from games.which import meant
+from hanabi_core.actions import (
+    Action,
+    Arrange,
+    Discard,
+    Hint,
+    Play,
+    TileDecline,
+    TileHint,
+    TilePlay,
+    TileReturn,
+)
+from hanabi_core.cards import Card, CardId, Colour, Seat, Tag, Tile, Value
+from hanabi_core.deal import Seed, return_place
+from hanabi_core.events import Step
+from hanabi_core.refusals import ChoiceNotAllowed, NoSuchCard, NoTilePending
+from hanabi_core.turns import apply
+from hanabi_core.view import public_view
+from store import games, interactions, notes, votes
+from store.database import Conflict, Connection
+
+Decide = Callable[[Loaded, Seat], Action]
+"""What is asked for, in terms of the state that it meets."""
+
+
+class Turns:
+    """One method for each thing that can be done with cards."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def hint(
+        self,
+        asked: Asked,
+        game: int | None,
+        stamp: str | None,
+        receiver: Seat,
+        what: Colour | Value,
+    ) -> Turn:
+        return await self._act(asked, game, stamp, lambda *_: Hint(receiver, what))
+
+    async def play(
+        self,
+        asked: Asked,
+        game: int | None,
+        stamp: str | None,
+        tag: Tag,
+        announced: Colour | None = None,
+    ) -> Turn:
+        return await self._act(
+            asked, game, stamp, lambda loaded, seat: Play(_held(loaded, seat, tag), announced)
+        )
+
+    async def discard(self, asked: Asked, game: int | None, stamp: str | None, tag: Tag) -> Turn:
+        return await self._act(
+            asked, game, stamp, lambda loaded, seat: Discard(_held(loaded, seat, tag))
+        )
+
+    async def tile_hint(
+        self,
+        asked: Asked,
+        game: int | None,
+        stamp: str | None,
+        receiver: Seat,
+        what: Colour | Value,
+    ) -> Turn:
+        return await self._act(asked, game, stamp, lambda *_: TileHint(receiver, what))
+
+    async def tile_card(
+        self, asked: Asked, game: int | None, stamp: str | None, card: Card
+    ) -> Turn:
+        """Take a card of the discard pile: what becomes of it is the tile's business."""
+        return await self._act(asked, game, stamp, lambda loaded, _: _taken(loaded, card))
+
+    async def tile_decline(self, asked: Asked, game: int | None, stamp: str | None) -> Turn:
+        return await self._act(asked, game, stamp, lambda *_: TileDecline())
+
+    async def arrange(
+        self, asked: Asked, game: int | None, stamp: str | None, order: tuple[Tag, ...]
+    ) -> Turn:
+        """Put the own hand in another order, from the leftmost card."""
+        return await self._act(
+            asked,
+            game,
+            stamp,
+            lambda loaded, seat: Arrange(seat, tuple(_held(loaded, seat, tag) for tag in order)),
+        )
+
+    async def _act(self, asked: Asked, game: int | None, stamp: str | None, decide: Decide) -> Turn:
+        async def work(tx: Connection) -> Turn:
+            return await self._turn(tx, asked, game, stamp, decide)
+
+        while True:
+            try:
+                return await self._house.database.write(work)
+            except Conflict:
+                # Another process has written this step: look again at what it left.
+                continue
+
+    async def _turn(
+        self, tx: Connection, asked: Asked, game: int | None, stamp: str | None, decide: Decide
+    ) -> Turn:
+        person = await known(tx, asked)
+        loaded = await meant(self._house, tx, asked, game, acts=True)
+        seat = playing(loaded, person)
+        now = self._house.clock()
+        if not await interactions.is_new(tx, asked.interaction, now) or _is_old(loaded, stamp):
+            return await self._answer(tx, loaded, person, None)
+        step = await self._do(tx, loaded, person, seat, decide(loaded, seat), now)
+        # Read back what was written: the answer shows what the next question would find.
+        after = await self._house.load(tx, loaded.row.id)
+        return await self._answer(tx, after, person, step)
+
+    async def _do(
+        self, tx: Connection, loaded: Loaded, person: Person, seat: Seat, action: Action, now: int
+    ) -> Step:
+        state, row = loaded.running, loaded.row
+        step = apply(state, seat, action)
+        try:
+            await games.append_action(tx, row.id, step.number, str(action), person.id, now)
+            await self._write_down(tx, loaded, action, now)
+        except BaseException:
+            self._house.forget(row.id)
+            raise
+        return step
+
+    async def _write_down(self, tx: Connection, loaded: Loaded, action: Action, now: int) -> None:
+        state, table = loaded.running, loaded.table
+        view = public_view(state)
+        turn_id = None if view.seat is None else table.players[view.seat].id
+        await games.change(tx, table.id, step=len(state.log), turn_id=turn_id)
+        if isinstance(action, Arrange):
+            await due.spread(tx, table, now)
+            return
+        await votes.clear(tx, table.id)
+        if view.outcome is not None:
+            await games.change(
+                tx,
+                table.id,
+                status=Status.OVER,
+                outcome=view.outcome,
+                score=view.score,
+                ended_at=now,
+            )
+        await due.spread_turn(tx, table, turn_id, now)
+
+    async def _answer(
+        self, tx: Connection, loaded: Loaded, person: Person, step: Step | None
+    ) -> Turn:
+        own = await notes.of_reader(tx, loaded.row.id, person.id)
+        since = 0 if step is None else step.number
+        return Turn(
+            sight_of(loaded, person, since=since, notes=own),
+            step,
+            waiting=await self._waiting(tx, loaded.row.id, person),
+        )
+
+    async def _waiting(self, tx: Connection, game: int, person: Person) -> tuple[Table, ...]:
+        rows = await games.waiting_for(tx, person.id)
+        return tuple(
+            [(await self._house.loaded(tx, row)).table for row in rows[:4] if row.id != game]
+        )
+
+
+def playing(loaded: Loaded, person: Person) -> Seat:
+    """Where somebody sits in a game that has begun.
+
+    :raises NotRunning: if it has not.
+    :raises NotAtTable: if they do not.
+    """
+    seat = loaded.table.seat_of(person.id)
+    if seat is None:
+        raise NotAtTable(table=loaded.table.name)
+    if loaded.state is None:
+        raise NotRunning(table=loaded.table.name)
+    return seat
+
+
+def _is_old(loaded: Loaded, stamp: str | None) -> bool:
+    """Whether a button was made for another decision than the present one."""
+    return stamp is not None and stamp != stamp_of(public_view(loaded.running))
+
+
+def _held(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
+    state = loaded.running
+    for card in state.hands[seat]:
+        if state.tags[card] == tag:
+            return card
+    raise NoSuchCard(tag=tag)
+
+
+def _taken(loaded: Loaded, card: Card) -> Action:
+    state = loaded.running
+    if state.tile is None:
+        raise NoTilePending()
+    if state.tile not in (Tile.RETURN, Tile.REPLAY):
+        raise ChoiceNotAllowed(tile=state.tile)
+    if state.tile is Tile.REPLAY or not state.deck:
+        return TilePlay(card)
+    assert loaded.row.seed is not None
+    return TileReturn(card, return_place(Seed(bytes.fromhex(loaded.row.seed)), len(state.deck)))

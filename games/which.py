@@ -1,0 +1,52 @@
+"""Which game somebody means: the one of the channel, of the button, or the one that waits."""
+
+from games.house import House, Loaded
+from games.refusals import NoGameHere, WhichGame
+from games.values import Asked
+from store import games
+from store.database import Connection
+from store.games import GameRow
+
+
+async def meant(
+    house: House, tx: Connection, asked: Asked, game: int | None, *, acts: bool = False
+) -> Loaded:
+    """The game that a question is about; with `acts` one that waits for who asks comes first.
+
+    :raises NoSuchGame: if a button's game is not known any more.
+    :raises NoGameHere: if there is none.
+    :raises WhichGame: if several could be meant.
+    """
+    if game is not None:
+        return await house.load(tx, game)
+    rows = await (_here(tx, asked) if asked.server else _mine(tx, asked, acts=acts))
+    if not rows:
+        raise NoGameHere()
+    if len(rows) > 1:
+        tables = [(await house.loaded(tx, row)).table for row in rows]
+        raise WhichGame(tables=tables)
+    return await house.loaded(tx, rows[0])
+
+
+async def _here(tx: Connection, asked: Asked) -> list[GameRow]:
+    """In a channel: its own game, else the games of the threads below that one plays in."""
+    own = await games.running_in(tx, asked.channel) or await games.lobby_in(tx, asked.channel)
+    if own is not None:
+        return [own]
+    below = await games.running_below(tx, asked.channel)
+    mine = {row.id for row in await games.of_person(tx, asked.person)}
+    played = [row for row in below if row.id in mine] or below
+    if played:
+        return played
+    over = await games.newest_in(tx, asked.channel)
+    return [] if over is None else [over]
+
+
+async def _mine(tx: Connection, asked: Asked, *, acts: bool) -> list[GameRow]:
+    """In direct messages: the games that wait for somebody, else all they sit in."""
+    waiting = await games.waiting_for(tx, asked.person)
+    if waiting and (acts or len(waiting) == 1):
+        return waiting
+    mine = await games.of_person(tx, asked.person)
+    running = [row for row in mine if row.status == "running"]
+    return running or mine

@@ -1,0 +1,192 @@
+"""Games as they are stored: what was agreed, who sits where, what was dealt and done."""
+
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, fields
+from typing import Any
+
+from store.database import Connection, Row
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One row of `games`; rules, deck and tiles are texts here."""
+
+    id: int
+    name: str
+    accent: int
+    server_id: int
+    home_id: int
+    status: str
+    opener_id: int
+    preset: str | None
+    rules: str
+    seats: int
+    in_thread: bool
+    pace: str
+    watchers: bool
+    opened_at: int
+    conventions: str = ""
+    first_id: int | None = None
+    room_id: int | None = None
+    room_ready: bool = False
+    revision: int = 1
+    rematch_of: int | None = None
+    expires_at: int | None = None
+    started_at: int | None = None
+    ended_at: int | None = None
+    rules_version: int | None = None
+    seed: str | None = None
+    commitment: str | None = None
+    deck: str | None = None
+    tiles: str | None = None
+    first: int | None = None
+    step: int = 0
+    turn_id: int | None = None
+    vote: str | None = None
+    vote_by: int | None = None
+    vote_until: int | None = None
+    ending: str | None = None
+    outcome: str | None = None
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    person_id: int
+    joined: bool
+    shares_notes: bool = False
+
+
+_COLUMNS = tuple(field.name for field in fields(GameRow))
+_FLAGS = ("in_thread", "watchers", "room_ready")
+
+
+async def new_id(tx: Connection) -> int:
+    """An id that no game has ever had."""
+    row = await tx.first(
+        "UPDATE counters SET value = value + 1 WHERE name = 'game' RETURNING value"
+    )
+    assert row is not None
+    return int(row["value"])
+
+
+async def insert(tx: Connection, game: GameRow) -> None:
+    """:raises Conflict: if the channel has a lobby already."""
+    places = ", ".join(f"${number}" for number in range(1, len(_COLUMNS) + 1))
+    sql = f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES ({places})"
+    await tx.execute(sql, *map(_stored, astuple(game)))
+
+
+async def change(tx: Connection, game: int, **columns: object) -> None:
+    """Write some columns anew.
+
+    :raises Conflict: if a lobby or a running game stands in that channel already.
+    """
+    settings = ", ".join(f"{name} = ${number}" for number, name in enumerate(columns, 2))
+    await tx.execute(
+        f"UPDATE games SET {settings} WHERE id = $1", game, *map(_stored, columns.values())
+    )
+
+
+async def one(tx: Connection, game: int) -> GameRow | None:
+    return _game(await tx.first("SELECT * FROM games WHERE id = $1", game))
+
+
+async def lobby_in(tx: Connection, channel: int) -> GameRow | None:
+    """The open lobby of a channel."""
+    sql = "SELECT * FROM games WHERE home_id = $1 AND status = 'lobby'"
+    return _game(await tx.first(sql, channel))
+
+
+async def running_in(tx: Connection, room: int) -> GameRow | None:
+    """The game that is being played in a channel or thread."""
+    sql = "SELECT * FROM games WHERE room_id = $1 AND status = 'running'"
+    return _game(await tx.first(sql, room))
+
+
+async def newest_in(tx: Connection, channel: int) -> GameRow | None:
+    """The last game that was played in a channel or thread."""
+    sql = "SELECT * FROM games WHERE room_id = $1 ORDER BY id DESC LIMIT 1"
+    return _game(await tx.first(sql, channel))
+
+
+async def running_below(tx: Connection, home: int) -> list[GameRow]:
+    """The running games that were opened in a channel."""
+    sql = "SELECT * FROM games WHERE home_id = $1 AND status = 'running' ORDER BY id"
+    return _all(await tx.fetch(sql, home))
+
+
+async def of_person(tx: Connection, person: int) -> list[GameRow]:
+    """The lobbies and running games that somebody has a seat in."""
+    sql = (
+        "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id "
+        "WHERE seats.person_id = $1 AND games.status IN ('lobby', 'running') ORDER BY games.id"
+    )
+    return _all(await tx.fetch(sql, person))
+
+
+async def waiting_for(tx: Connection, person: int) -> list[GameRow]:
+    """The running games in which it is somebody's turn."""
+    sql = "SELECT * FROM games WHERE turn_id = $1 AND status = 'running' ORDER BY id"
+    return _all(await tx.fetch(sql, person))
+
+
+async def open_on_server(tx: Connection, server: int) -> list[GameRow]:
+    """The lobbies and running games of a server."""
+    sql = "SELECT * FROM games WHERE server_id = $1 AND status IN ('lobby', 'running') ORDER BY id"
+    return _all(await tx.fetch(sql, server))
+
+
+async def seats(tx: Connection, game: int) -> list[SeatRow]:
+    sql = "SELECT * FROM seats WHERE game_id = $1 ORDER BY seat"
+    return [
+        SeatRow(row["person_id"], bool(row["joined"]), bool(row["shares_notes"]))
+        for row in await tx.fetch(sql, game)
+    ]
+
+
+async def seat_people(tx: Connection, game: int, people: Sequence[SeatRow]) -> None:
+    """Write down who sits where, from the first seat on."""
+    await tx.execute("DELETE FROM seats WHERE game_id = $1", game)
+    sql = (
+        "INSERT INTO seats (game_id, seat, person_id, joined, shares_notes) "
+        "VALUES ($1, $2, $3, $4, $5)"
+    )
+    for seat, sitting in enumerate(people):
+        values = (sitting.person_id, int(sitting.joined), int(sitting.shares_notes))
+        await tx.execute(sql, game, seat, *values)
+
+
+async def append_action(
+    tx: Connection, game: int, step: int, action: str, person: int, now: int
+) -> None:
+    """Write down a step.
+
+    :raises Conflict: if that step has been written already.
+    """
+    await tx.execute(
+        "INSERT INTO actions (game_id, step, action, person_id, acted_at) "
+        "VALUES ($1, $2, $3, $4, $5)",
+        *(game, step, action, person, now),
+    )
+
+
+async def actions(tx: Connection, game: int) -> list[str]:
+    """Everything that was done, in order."""
+    sql = "SELECT action FROM actions WHERE game_id = $1 ORDER BY step"
+    return [row["action"] for row in await tx.fetch(sql, game)]
+
+
+def _stored(value: Any) -> Any:
+    return int(value) if isinstance(value, bool) else value
+
+
+def _game(row: Row | None) -> GameRow | None:
+    if row is None:
+        return None
+    columns = {name: row[name] for name in _COLUMNS}
+    return GameRow(**columns | {name: bool(columns[name]) for name in _FLAGS})
+
+
+def _all(rows: Sequence[Row]) -> list[GameRow]:
+    return [game for game in map(_game, rows) if game is not None]
