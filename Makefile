@@ -16,9 +16,10 @@ install: .venv/installed
 # Everything that must hold: style, types, import contracts, tests, coverage.
 test: check
 	$(BIN)/python -m coverage erase
-	$(BIN)/python -m coverage run -m pytest -n auto
+	$(BIN)/python -m coverage run -m pytest -n auto tests/core
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
+	$(BIN)/python -m pytest -n auto --ignore=tests/core
 
 check: install
 	$(BIN)/ruff format --check .
