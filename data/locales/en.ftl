@@ -390,19 +390,19 @@ permission-use-external-emojis = Use External Emojis
 # $game: what is played, made of the names below.
 lobby-game = **Game:** { $game }
 lobby-pace =
-    **Pace:** { $pace ->
-        [live] live, in one sitting
-       *[slow] slow, about a turn a day
+    { $pace ->
+        [live] **Pace:** live, in one sitting
+       *[slow] **Pace:** slow, about a turn a day
     }
 lobby-place =
-    **Where:** { $thread ->
-        [yes] in a thread of its own
-       *[no] in this channel
+    { $thread ->
+        [yes] **Where:** in a thread of its own
+       *[no] **Where:** in this channel
     }
 lobby-watchers =
-    **Watchers:** { $watchers ->
-        [yes] people who do not play may look at all hands
-       *[no] nobody may look at all hands
+    { $watchers ->
+        [yes] **Watchers:** people who do not play may look at all hands
+       *[no] **Watchers:** nobody may look at all hands
     }
 lobby-conventions = **Conventions:** { $line }
 lobby-first-chosen = **First turn:** { $name }

@@ -1,0 +1,72 @@
+"""Several tables at once: somebody's games, a server's tables, and which one is meant."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.values import Status, Table
+from presentation import words
+from presentation.panels import fitting
+from presentation.posts import MOST_BUTTONS, Button, Line, Post, Text
+from presentation.texts import Say
+
+MOST_ASKED: Final = 25
+"""Tables that one can be asked to choose from: five rows of buttons."""
+_MOST_TEXT: Final = 1900
+"""For each of the two lists: both, with their titles, fit a message."""
+
+
+def games(tables: Sequence[Table], say: Say, reader_id: int, server: int | None) -> Post:
+    """Somebody's open games, those that wait for them first, and the other tables of a server."""
+    alive = [table for table in tables if table.status in (Status.LOBBY, Status.RUNNING)]
+    mine = [table for table in alive if table.seat_of(reader_id) is not None]
+    here = [table for table in alive if server == table.server.id and table not in mine]
+    mine.sort(key=lambda table: not _waits(table, reader_id))
+    blocks: tuple[Text | Line, ...] = (
+        Text(f"### {say('games-mine')}"),
+        _list(mine, say("games-none"), reader_id, say),
+    )
+    if server is not None:
+        others = _list(here, say("games-here-none"), reader_id, say)
+        blocks += (Line(), Text(f"### {say('games-here')}"), others)
+    return Post(blocks=blocks)
+
+
+def which(tables: Sequence[Table], presses: Sequence[str], say: Say) -> Post:
+    """The question which of several games is meant, with a button for each."""
+    buttons = [
+        Button(words.plain_name(table.name), press)
+        for table, press in zip(tables, presses, strict=True)
+    ][:MOST_ASKED]
+    rows = range(0, len(buttons), MOST_BUTTONS)
+    return Post(say("games-which"), tuple(tuple(buttons[at : at + MOST_BUTTONS]) for at in rows))
+
+
+def _list(tables: Sequence[Table], nothing: str, reader: int, say: Say) -> Text:
+    lines = [_line(table, reader, say) for table in tables]
+    return fitting(lines or [nothing], _MOST_TEXT, say)
+
+
+def _line(table: Table, reader: int, say: Say) -> str:
+    return f"{_linked(table)} · {_state(table, reader, say)}"
+
+
+def _state(table: Table, reader: int, say: Say) -> str:
+    if table.status is Status.LOBBY:
+        joined = sum(player.joined for player in table.players)
+        return say("games-lobby", joined=joined, seats=table.agreed.seats)
+    if _waits(table, reader):
+        return say("games-your-turn")
+    names = [words.name(player.name) for player in table.players if player.id == table.turn_of]
+    return say("games-turn-of", name=names[0]) if names else say("games-runs")
+
+
+def _waits(table: Table, reader: int) -> bool:
+    return table.status is Status.RUNNING and table.turn_of == reader
+
+
+def _linked(table: Table) -> str:
+    """Its name, leading to the board, or to the lobby while there is none."""
+    spot = table.board or table.lobby
+    if spot is None:
+        return f"**{table.name}** <#{table.room or table.home}>"
+    return f"[**{table.name}**]({words.link(spot.channel, spot.message, table.server.id)})"
