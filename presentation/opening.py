@@ -88,7 +88,9 @@ def _menus(sight: Sight, say: Say) -> Iterator[Menu]:
     yield _menu(sight, "rearrange", options("rearrange", Rearrange, rules.rearrange, say), say)
     yield _menu(sight, "pace", options("pace", Pace, chosen.pace, say), say)
     seats = tuple(
-        Option(say("options-seats", count=number), str(number), chosen=number == chosen.seats)
+        Option(
+            say("options-seats-number", count=number), str(number), chosen=number == chosen.seats
+        )
         for number in range(least, SEATS.stop)
     )
     yield _menu(sight, "seats", seats, say)

@@ -138,6 +138,60 @@ step-tile-void = Bonus tile { $tile } comes up without effect
 
 ## Board, letter, view
 
+board-began = The game begins
+board-over = The game is over
+# $who: a name or a mention.
+board-turn = { $who }'s turn
+board-turn-tile = { $who } decides on the bonus tile
+board-closed = { $who }, your DMs are closed to me: press My view to see the cards.
+table-fireworks = Fireworks: { $fireworks }
+# In words, for those who want no signs. $reached: the value placed last, 0 for none.
+# $state: complete, open, or unfinishable.
+firework =
+    { $reached ->
+        [0] { $colour } not begun
+       *[other] { $colour } { $reached }
+    }{ $state ->
+        [complete] { " " }(complete)
+        [unfinishable] { " " }(cannot be finished)
+       *[open] { "" }
+    }
+table-tokens = Hints { $tokens }/{ $most }
+table-errors = Errors { $errors }/{ $most }
+table-deck = Deck { $cards }
+table-tiles = Tiles { $tiles }
+table-score = Score { $score } of { $perfect }
+table-score-at-best = Score { $score }, at best { $best } of { $perfect }
+table-final-round =
+    { $turns ->
+        [one] Last round: { $turns } turn left
+       *[other] Last round: { $turns } turns left
+    }
+table-discards = Discarded: { $cards }
+table-players = Players: { $names }
+# $you: the reader decides.
+table-tile =
+    { $you ->
+        [yes] You decide
+       *[no] { $who } decides
+    } on bonus tile { $tile }: { $tile ->
+        [3] a free colour hint
+        [4] a free value hint
+        [5] take back a discarded card
+       *[6] play a discarded card
+    }
+button-hint = Hint
+button-play = Play
+button-discard = Discard
+button-tile = Bonus tile { $tile }
+button-view = My view
+button-final-view = Final view
+button-refresh = Refresh
+button-back = Back
+button-more = More
+button-finish = Finish here
+button-dm = Try DMs again
+
 ## Looking: discard pile, history, notes
 
 ## Acting: dialogues, suggestions, answers
@@ -479,7 +533,8 @@ options-preset = Own mix: choose a box instead
 options-multicolour = Multicolour
 options-rearrange = Rearranging hands
 options-pace = Pace
-options-seats =
+options-seats = Number of seats
+options-seats-number =
     { $count ->
         [one] { $count } seat
        *[other] { $count } seats

@@ -1,0 +1,88 @@
+"""Lists of tables, and the question which one is meant."""
+
+from dataclasses import replace
+from typing import Any
+
+from games.values import Player, Server, Status, Table
+from presentation.lists import games, which
+from tests.presentation.limits import faults, shown
+from tests.presentation.sights import SAY, a_table, buttons, person
+
+ADA, BEN, EVE = 100, 101, 104
+SERVER = 900
+
+
+def a_game(number: int, name: str, turn_of: int | None = None, **changes: Any) -> Table:
+    return replace(a_table(), id=number, name=name, turn_of=turn_of, **changes)
+
+
+def lines(*tables: Table, reader: int = ADA, server: int | None = SERVER) -> list[str]:
+    return shown(games(tables, SAY, reader, server)).splitlines()
+
+
+def test_games_that_wait_for_the_reader_come_first() -> None:
+    url = "https://discord.com/channels/900/800/801"
+    assert lines(a_game(1, "Amber Lantern", BEN), a_game(2, "Silver Comet", ADA)) == [
+        "### Your games",
+        f"[**Silver Comet**]({url}) · **your turn**",
+        f"[**Amber Lantern**]({url}) · waits for Ben",
+        "### More games on this server",
+        "There are no others.",
+    ]
+
+
+def test_lobbies_lead_to_themselves_and_say_how_full_they_are() -> None:
+    table = a_game(1, "Amber Lantern", status=Status.LOBBY, board=None)
+    table = replace(table, players=(table.players[0], Player(person(1), joined=False)))
+    url = "https://discord.com/channels/900/700/701"
+    assert f"[**Amber Lantern**]({url}) · lobby, 1 of 2" in lines(table)
+
+
+def test_a_game_without_a_message_is_found_by_its_channel() -> None:
+    table = a_game(1, "Amber Lantern", BEN, board=None, lobby=None)
+    assert "**Amber Lantern** <#800> · waits for Ben" in lines(table)
+    assert "**Amber Lantern** <#700> · under way" in lines(replace(table, turn_of=None, room=None))
+
+
+def test_games_of_others_are_listed_by_server_only() -> None:
+    here = a_game(1, "Amber Lantern", BEN)
+    there = a_game(2, "Silver Comet", BEN, server=Server(901, "en-US"))
+    assert lines(here, there, reader=EVE)[2:] == [
+        "### More games on this server",
+        "[**Amber Lantern**](https://discord.com/channels/900/800/801) · waits for Ben",
+    ]
+    assert lines(here, there, reader=EVE, server=None) == [
+        "### Your games",
+        "You sit at no table at the moment. `/hanabi new` opens one.",
+    ]
+
+
+def test_games_that_are_over_are_not_listed() -> None:
+    tables = [a_game(1, "A", status=Status.OVER), a_game(2, "B", status=Status.CANCELLED)]
+    assert lines(*tables, server=None)[1].startswith("You sit at no table")
+
+
+def test_long_lists_are_cut_and_say_so() -> None:
+    mine = [a_game(number, "Amber Lantern", BEN) for number in range(100)]
+    others = [replace(game, id=200 + game.id, players=(Player(person(1)),)) for game in mine]
+    post = games([*mine, *others], SAY, ADA, SERVER)
+    assert faults(post) == []
+    assert shown(post).count("more") == 2
+    shown_lines = [line for line in shown(post).splitlines() if line.startswith("[")]
+    assert len(shown_lines) > 20
+
+
+def test_one_button_for_each_game_that_may_be_meant() -> None:
+    tables = [a_game(number, f"Game {number}") for number in range(7)]
+    presses = [f"h:view:{number}:" for number in range(1, 8)]
+    post = which(tables, presses, SAY)
+    assert post.content == "Which game do you mean?"
+    assert [len(row) for row in post.rows if isinstance(row, tuple)] == [5, 2]
+    assert [(b.label, b.press) for b in buttons(post)][-1] == ("Game 6", "h:view:7:")
+
+
+def test_no_more_games_are_asked_for_than_a_message_has_buttons() -> None:
+    tables = [a_game(number, "Amber Lantern") for number in range(30)]
+    post = which(tables, [f"h:view:{number}:" for number in range(1, 31)], SAY)
+    assert len(buttons(post)) == 25
+    assert faults(post) == []
