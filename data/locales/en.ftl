@@ -358,6 +358,11 @@ refusal-not-running =
     }
 refusal-not-over = That can be had when the game is over.
 refusal-already-begun = The lobby is closed: this game has begun. Open another with `/hanabi new`.
+refusal-lobby-closed =
+    { $table ->
+        [none] This lobby is closed. Open another with `/hanabi new`.
+       *[other] The lobby of { $table } is closed. Open another with `/hanabi new`.
+    }
 refusal-not-in-server = Games are opened in a channel of a server, not here. Go to one and use `/hanabi new` there.
 refusal-lobby-here =
     { $link ->
@@ -403,12 +408,18 @@ refusal-seats-taken =
 refusal-has-looked = You have seen all hands of this game, so you cannot play in it. You can join the next one.
 refusal-watchers-off = This table shows its hands to nobody. You can look at the open table on the board.
 refusal-bots-do-not-play = A bot cannot take a seat. Choose a person.
+refusal-guest-blocked =
+    { $name ->
+        [none] That person is shut out of the games of this server. Choose someone else.
+       *[other] { $name } is shut out of the games of this server. Choose someone else.
+    }
 refusal-too-long =
     { $count ->
         [none] That is too long. Say it in fewer words.
        *[other] That is too long: there is room for { $count } characters.
     }
 refusal-no-vote = Nothing is being voted on now.
+refusal-vote-open = The table is being asked something else already. Answer that first; the next turn closes it too.
 refusal-nothing-to-finish =
     { $best ->
         [none] More points can still be reached, so the game goes on. To give it up, use `/hanabi end`.
