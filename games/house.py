@@ -78,6 +78,10 @@ class House:
             raise NoSuchGame()
         return await self.loaded(tx, row)
 
+    async def table(self, tx: Connection, row: GameRow) -> Table:
+        """The table of a row, without its cards."""
+        return await _table(tx, row, tuple(await games.seats(tx, row.id)))
+
     async def loaded(self, tx: Connection, row: GameRow) -> Loaded:
         """The game of a row."""
         seats = tuple(await games.seats(tx, row.id))
@@ -162,9 +166,17 @@ async def _table(tx: Connection, row: GameRow, seats: tuple[SeatRow, ...]) -> Ta
         lobby=spots.get(LOBBY),
         board=spots.get(BOARD),
         commitment=row.commitment,
+        seed=await _revealed(tx, row),
         rematch_of=row.rematch_of,
         turn_of=row.turn_id,
     )
+
+
+async def _revealed(tx: Connection, row: GameRow) -> str | None:
+    """The seed, as soon as nobody plays its deal any more."""
+    if row.status != Status.OVER or row.commitment is None:
+        return None
+    return None if await games.is_played_elsewhere(tx, row.id, row.commitment) else row.seed
 
 
 def _agreed(row: GameRow) -> Agreed:

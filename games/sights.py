@@ -1,10 +1,12 @@
 """What each reader may see of a loaded game: the one place where states become sights."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.house import Loaded
 from games.values import Person, Sight, View
 from hanabi_core.cards import CardId, Seat, Tag
+from hanabi_core.events import Arranged, Step
 from hanabi_core.state import State
 from hanabi_core.view import (
     finished_view,
@@ -19,11 +21,14 @@ def sight_of(
     loaded: Loaded,
     reader: Person | None,
     *,
-    since: int = 0,
+    since: int | None = None,
     watches: bool = False,
     notes: Mapping[CardId, str] | None = None,
 ) -> Sight:
-    """A game as somebody may see it; without a reader, as everybody may."""
+    """A game as somebody may see it; without a reader, as everybody may.
+
+    Unless `since` says otherwise it tells what happened after the reader's own last turn.
+    """
     seat = None if reader is None else loaded.table.seat_of(reader.id)
     state = loaded.state
     if state is None:
@@ -35,8 +40,16 @@ def sight_of(
         _view(loaded, state, seat, watches=watches),
         hints=() if seat is None or is_over(loaded) else hint_options(state, seat),
         notes=_noted(state, notes or {}),
-        since=since,
+        since=_since_own_turn(state, seat) if since is None else since,
     )
+
+
+def public_sight_of(loaded: Loaded, reader: Person) -> Sight:
+    """The open table for one reader: no hand, unless the game is over."""
+    sight = sight_of(loaded, reader)
+    if loaded.state is None or is_over(loaded):
+        return sight
+    return replace(sight, view=public_view(loaded.state), hints=(), notes={})
 
 
 def is_over(loaded: Loaded) -> bool:
@@ -60,3 +73,15 @@ def _noted(state: State, notes: Mapping[CardId, str]) -> dict[tuple[Seat, Tag], 
         for card in hand
         if card in notes
     }
+
+
+def _since_own_turn(state: State, seat: Seat | None) -> int:
+    """The first step after somebody's own last turn; for who only looks, the last step."""
+    if seat is None:
+        return max(len(state.log) - 1, 0)
+    own = (step for step in reversed(state.log) if step.seat == seat and not _arranges(step))
+    return next((step.number + 1 for step in own), 0)
+
+
+def _arranges(step: Step) -> bool:
+    return isinstance(step.events[0], Arranged)

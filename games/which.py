@@ -1,5 +1,7 @@
 """Which game somebody means: the one of the channel, of the button, or the one that waits."""
 
+from collections.abc import Sequence
+
 from games.house import House, Loaded
 from games.refusals import NoGameHere, WhichGame
 from games.values import Asked
@@ -19,13 +21,21 @@ async def meant(
     """
     if game is not None:
         return await house.load(tx, game)
-    rows = await (_here(tx, asked) if asked.server else _mine(tx, asked, acts=acts))
+    return await choose(house, tx, await candidates(tx, asked, acts=acts))
+
+
+async def choose(house: House, tx: Connection, rows: Sequence[GameRow]) -> Loaded:
+    """The only one of these games. :raises NoGameHere: or WhichGame, if there is no such one."""
     if not rows:
         raise NoGameHere()
     if len(rows) > 1:
-        tables = [(await house.loaded(tx, row)).table for row in rows]
-        raise WhichGame(tables=tables)
+        raise WhichGame(tables=[await house.table(tx, row) for row in rows])
     return await house.loaded(tx, rows[0])
+
+
+async def candidates(tx: Connection, asked: Asked, *, acts: bool) -> list[GameRow]:
+    """Every game that a question without a name could be about."""
+    return await (_here(tx, asked) if asked.server else _mine(tx, asked, acts=acts))
 
 
 async def _here(tx: Connection, asked: Asked) -> list[GameRow]:

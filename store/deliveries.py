@@ -4,12 +4,58 @@ A recipient is a number: the board, the lobby, or the person that a letter goes 
 """
 
 from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
 from typing import Final
 
 from store.database import Connection
 
 BOARD: Final = 0
 LOBBY: Final = 1
+
+GIVEN_UP: Final = 1
+GIVEN_UP_AND_SAID: Final = 2
+"""Values of `closed`: the board has told the reader that their letters come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """One row of `deliveries`."""
+
+    game_id: int
+    recipient: int
+    due: int
+    shown: int
+    fresh: int
+    posted: int
+    since: int
+    told: int
+    due_at: int
+    channel_id: int | None
+    message_id: int | None
+    attempt: int
+    closed: int
+
+
+@dataclass(frozen=True, slots=True)
+class BehindRow:
+    """A recipient who is to be brought up to date, and where the game is at home."""
+
+    game_id: int
+    recipient: int
+    home_id: int
+    room_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeftoverRow:
+    """A message that another one has replaced: one row of `leftovers`."""
+
+    channel_id: int
+    message_id: int
+    game_id: int
+    collapses: bool
+    since: int
+    told: int
 
 
 async def want(tx: Connection, game: int, recipient: int, revision: int, now: int) -> None:
@@ -34,6 +80,20 @@ async def raise_due(
     await tx.execute(sql, game, revision, now, *passed)
 
 
+async def again(tx: Connection, game: int, recipient: int, now: int) -> None:
+    """A recipient is behind once more, though nothing has changed that others could know of.
+
+    The revision stays, because everybody sees it. A delivery that is under way meanwhile may
+    not have all: whoever brings it counts as shown only if `shown` is still what it was when
+    the delivery was picked up.
+    """
+    await tx.execute(
+        "UPDATE deliveries SET shown = shown - 1, due_at = $3 "
+        "WHERE game_id = $1 AND recipient = $2",
+        *(game, recipient, now),
+    )
+
+
 async def freshen(tx: Connection, game: int, recipient: int, revision: int) -> None:
     """The next delivery to a recipient is a new message, and the old one goes."""
     sql = "UPDATE deliveries SET fresh = $3 WHERE game_id = $1 AND recipient = $2"
@@ -54,3 +114,80 @@ async def spots(tx: Connection, game: int) -> list[tuple[int, int, int]]:
         *(game, LOBBY),
     )
     return [(row["recipient"], row["channel_id"], row["message_id"]) for row in rows]
+
+
+async def behind(tx: Connection, game: int | None = None) -> list[BehindRow]:
+    """Who is due more than is shown, of one game or of all; whoever waits longest comes first.
+
+    Nobody who cannot be written to: no board without its room, no letter to closed DMs.
+    """
+    sql = (
+        "SELECT d.game_id, d.recipient, g.home_id, g.room_id FROM deliveries AS d "
+        "JOIN games AS g ON g.id = d.game_id LEFT JOIN people AS p ON p.id = d.recipient "
+        "WHERE d.due > d.shown AND d.closed = 0 AND (d.recipient <> 0 OR g.room_ready = 1) "
+        "AND (p.id IS NULL OR p.dm_open = 1)"
+    )
+    values = () if game is None else (game,)
+    sql += " AND d.game_id = $1" if values else ""
+    rows = await tx.fetch(f"{sql} ORDER BY d.due_at, d.game_id, d.recipient", *values)
+    names = [field.name for field in fields(BehindRow)]
+    return [BehindRow(**{name: row[name] for name in names}) for row in rows]
+
+
+async def one(tx: Connection, game: int, recipient: int) -> DeliveryRow | None:
+    sql = "SELECT * FROM deliveries WHERE game_id = $1 AND recipient = $2"
+    row = await tx.first(sql, game, recipient)
+    names = [field.name for field in fields(DeliveryRow)]
+    return None if row is None else DeliveryRow(**{name: row[name] for name in names})
+
+
+async def closed(tx: Connection, game: int) -> dict[int, int]:
+    """The recipients that were given up, with how they stand."""
+    sql = "SELECT recipient, closed FROM deliveries WHERE game_id = $1 AND closed <> 0"
+    return {row["recipient"]: row["closed"] for row in await tx.fetch(sql, game)}
+
+
+async def change(tx: Connection, game: int, recipient: int, **columns: object) -> None:
+    """Write some columns anew."""
+    settings = ", ".join(f"{name} = ${number}" for number, name in enumerate(columns, 3))
+    sql = f"UPDATE deliveries SET {settings} WHERE game_id = $1 AND recipient = $2"
+    await tx.execute(sql, game, recipient, *columns.values())
+
+
+async def leave_over(tx: Connection, row: LeftoverRow) -> None:
+    """A message has been replaced; what is left of it waits to be collapsed or deleted."""
+    await tx.execute(
+        "INSERT INTO leftovers (channel_id, message_id, game_id, collapses, since, told) "
+        "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (channel_id, message_id) DO NOTHING",
+        *map(int, astuple(row)),
+    )
+
+
+async def leftovers(tx: Connection, game: int | None = None) -> list[LeftoverRow]:
+    """What waits to be collapsed or deleted, of one game or of all, the oldest first."""
+    where, values = ("WHERE game_id = $1 ", (game,)) if game is not None else ("", ())
+    rows = await tx.fetch(f"SELECT * FROM leftovers {where}ORDER BY message_id", *values)
+    return [
+        LeftoverRow(
+            row["channel_id"],
+            row["message_id"],
+            row["game_id"],
+            bool(row["collapses"]),
+            row["since"],
+            row["told"],
+        )
+        for row in rows
+    ]
+
+
+async def clear_away(tx: Connection, channel: int, message: int) -> None:
+    """A leftover has been seen to."""
+    sql = "DELETE FROM leftovers WHERE channel_id = $1 AND message_id = $2"
+    await tx.execute(sql, channel, message)
+
+
+async def without_room(tx: Connection, game: int | None = None) -> list[int]:
+    """The games that have begun and have no place yet, of one game or of all."""
+    where, values = (" AND id = $1", (game,)) if game is not None else ("", ())
+    sql = "SELECT id FROM games WHERE room_ready = 0 AND started_at IS NOT NULL"
+    return [row["id"] for row in await tx.fetch(f"{sql}{where} ORDER BY id", *values)]

@@ -137,6 +137,15 @@ async def open_on_server(tx: Connection, server: int) -> list[GameRow]:
     return _all(await tx.fetch(sql, server))
 
 
+async def is_played_elsewhere(tx: Connection, game: int, commitment: str) -> bool:
+    """Whether another open game has the same deal."""
+    sql = (
+        "SELECT 1 AS yes FROM games "
+        "WHERE commitment = $2 AND id <> $1 AND status IN ('lobby', 'running')"
+    )
+    return await tx.first(sql, game, commitment) is not None
+
+
 async def seats(tx: Connection, game: int) -> list[SeatRow]:
     sql = "SELECT * FROM seats WHERE game_id = $1 ORDER BY seat"
     return [
