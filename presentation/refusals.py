@@ -37,6 +37,16 @@ def broken(say: Say, reference: str) -> Post:
     return Post(content=say("fault", reference=reference))
 
 
+def unknown(say: Say) -> Post:
+    """The answer to a button or command that this release does not have."""
+    return Post(content=say("unknown"))
+
+
+def slow(say: Say) -> Post:
+    """The answer in place of a dialogue for which it has become too late."""
+    return Post(content=say("slow"))
+
+
 def _arguments(params: Mapping[str, object], say: Say) -> dict[str, object]:
     told = {name: value for name, value in params.items() if name in _WORDED}
     return {

@@ -180,6 +180,44 @@ table-tile =
         [5] take back a discarded card
        *[6] play a discarded card
     }
+# The first line of a reader's view: it has to do alone, on a lock screen.
+view-turn =
+    { $you ->
+        [yes] Your turn in { $table }
+       *[no] { $who }'s turn in { $table }
+    }
+view-left-in-deck = Left in the deck: { $cards }
+hand-yours = Your hand
+hand-empty = no cards
+hand-unknown = nothing known
+# What the owner of a card knows of it.
+hand-known = { $tag }: { $known }
+# A card that was hinted since the reader's last turn, in words.
+hand-new = { $known } (new)
+# $yours: the card is the reader's own.
+note-line =
+    { $yours ->
+        [yes] Your { $tag }
+       *[no] { $who }, { $tag }
+    }: { $note }
+letter-room = Table: { $room }
+# $place: board or lobby.
+letter-room-link =
+    { $place ->
+        [lobby] Table: { $room } · [To the lobby]({ $link })
+       *[board] Table: { $room } · [To the board]({ $link })
+    }
+lobby-letter-welcome = Welcome to { $table }! Once the game begins, your view comes here.
+lobby-letter-seats =
+    { $players ->
+        [one] { $players } of { $seats } seats is taken: { $names }
+       *[other] { $players } of { $seats } seats are taken: { $names }
+    }
+lobby-letter-game = You will play: { $game }
+lobby-letter-conventions = Conventions: { $line }
+lobby-letter-cancelled = { $table } did not begin: its lobby is closed.
+button-leave = Leave
+button-lobby-view = Look again
 button-hint = Hint
 button-play = Play
 button-discard = Discard
@@ -194,11 +232,57 @@ button-dm = Try DMs again
 
 ## Looking: discard pile, history, notes
 
+# $hex: the SHA-256 of the deal's seed.
+more-commitment = Commitment of the deal: `{ $hex }`
+more-discards = Discard pile
+more-history = History
+more-note = Notes
+more-arrange = Rearrange
+more-rules = Rules
+more-verify = Verify
+more-export = Export
+more-mine = My settings
+more-end = End the game
+discards-title = Discard pile of **{ $table }**
+discards-empty = The discard pile of **{ $table }** is empty.
+# In words: a kind of card with $count copies in the pile. $state: last, gone, or plain.
+discards-card =
+    { $value }{ $count ->
+        [1] { "" }
+       *[other] { " " }({ $count } copies)
+    }{ $state ->
+        [last] { "" } (needed, last copy left)
+        [gone] { "" } (all gone)
+       *[plain] { "" }
+    }
+discards-last = ❗ still needed, and only one copy is left
+discards-gone = ✖ all copies are gone
+history-title = **{ $table }**, page { $page } of { $pages }
+history-empty = Nothing has happened in **{ $table }** yet.
+# $turn: the number of the turn, from 1.
+history-line = { $turn } · { $step }
+history-older = Older
+history-newer = Newer
+note-title = Your notes in **{ $table }**. Only you see them.
+note-none = No notes yet.
+note-choose = Write a note on …
+# $yours: the card is the reader's own, and has no $card to show.
+note-option =
+    { $yours ->
+        [yes] Your { $tag }
+       *[no] { $who } · { $tag } · { $card }
+    }
+# The title of a dialogue; cut after 45 characters.
+note-dialogue =
+    { $yours ->
+        [yes] Note on your card { $tag }
+       *[no] Note on { $tag } of { $who }
+    }
+note-field = Your note; empty to remove it
+note-placeholder = e.g. probably a 3
+
 ## Acting: dialogues, suggestions, answers
 
-# On every dialogue: the way to the reader's view, and what the table has left.
-acting-back = My view
-acting-tokens = Hint tokens: { $tokens } of { $tokens_most } · errors: { $errors } of { $errors_most }
 acting-hint-whom = **Whom do you give a hint?**
 # A button. $cards: how many cards that player holds.
 acting-person =
@@ -207,6 +291,8 @@ acting-person =
         [one] { $name } · { $cards } card
        *[other] { $name } · { $cards } cards
     }
+# On a button, where two players are called the same.
+acting-namesake = { $name } (seat { $seat })
 acting-hint-what = **What do you tell { $name }?** Each button says which cards it points at.
 # A card of a team-mate. $known: what its owner knows of it.
 acting-card =
@@ -251,13 +337,13 @@ acting-do-it =
 # What a tile does, by its number; tile 5 does something else once the deck is empty.
 tile-does =
     { $tile ->
-        [3] **Tile 3:** give a colour hint that costs no token.
-        [4] **Tile 4:** give a value hint that costs no token.
+        [3] **Bonus tile 3:** give a colour hint that costs no token.
+        [4] **Bonus tile 4:** give a value hint that costs no token.
         [5] { $deck ->
-            [0] **Tile 5:** the deck is empty, so you may play a fitting card of the discard pile, or leave it.
-           *[other] **Tile 5:** a card of the discard pile goes back into the deck, where nobody knows.
+            [0] **Bonus tile 5:** the deck is empty, so you may play a fitting card of the discard pile, or leave it.
+           *[other] **Bonus tile 5:** a card of the discard pile goes back into the deck, nobody knows where.
         }
-       *[6] **Tile 6:** play a fitting card of the discard pile.
+       *[6] **Bonus tile 6:** play a fitting card of the discard pile.
     }
 tile-whom = Whom do you give the hint?
 tile-colour = A card of which colour?
@@ -285,6 +371,9 @@ suggested-decline = Leave the tile
 
 # $reference: what the host finds the failure by.
 fault = Something went wrong here, and it is not your doing. Open **My view** with `/view` to see whether it counted before you try again. If it happens again, tell whoever runs this bot: `{ $reference }`
+# A button or command of an older version.
+unknown = I no longer know that button or command. Use `/view` for a fresh one; if a command does not work, restart Discord to get its present form.
+slow = That took too long to open. Please try it again.
 # The rules of play. A parameter that is not told is "none".
 refusal-players-out-of-range = Hanabi is a game for 2 to 5 players. Change who plays, then start.
 refusal-no-such-seat = Nobody sits there. Choose one of the players of this game.
@@ -296,10 +385,10 @@ refusal-not-your-turn =
     }
 refusal-tile-pending =
     { $tile ->
-        [none] First decide what the tile does: use `/hanabi tile` or the button **Tile**.
-       *[other] First decide what tile { $tile } does: use `/hanabi tile` or the button **Tile**.
+        [none] First decide what the bonus tile does: use `/hanabi tile` or its button.
+       *[other] First decide what bonus tile { $tile } does: use `/hanabi tile` or its button.
     }
-refusal-no-tile-pending = No tile waits for a choice now. Hint, play or discard as usual.
+refusal-no-tile-pending = No bonus tile waits for a choice now. Hint, play or discard as usual.
 refusal-no-hint-token = No hint token is left, so nobody can give a hint. Play a card, or discard one to get a token back.
 refusal-hint-tokens-full = All 8 hint tokens are there, so nobody can discard. Give a hint or play a card.
 refusal-target-self = You cannot give yourself a hint. Choose another player.
@@ -316,8 +405,8 @@ refusal-colour-not-hintable =
 refusal-value-out-of-range = The values are 1 to 5. Name one of these, or a colour.
 refusal-empty-hint-off =
     { $what ->
-        [none] At this table a hint must point at a card at least, and this one would point at none. Choose another hint.
-       *[other] At this table a hint must point at a card at least, and “{ $what }” would point at none. Choose another hint.
+        [none] At this table every hint must point at a card, and this one would not. Choose another hint.
+       *[other] At this table every hint must point at a card, and “{ $what }” would not. Choose another hint.
     }
 refusal-no-such-card =
     { $tag ->
@@ -327,12 +416,12 @@ refusal-no-such-card =
 refusal-announcement-off = This table plays without Timed Choreography, so no firework is announced. Just play the card.
 refusal-announcement-not-in-play =
     { $colour ->
-        [none] This game has no such firework. Announce one of those on the table, or none.
-       *[other] This game has no { $colour } firework. Announce one of those on the table, or none.
+        [none] This game has no such firework. Announce one of those on the table, or just play the card.
+       *[other] This game has no { $colour } firework. Announce one of those on the table, or just play the card.
     }
-refusal-choice-not-allowed = The tile that waits cannot do that. Look at what it offers with `/hanabi tile`.
+refusal-choice-not-allowed = The bonus tile that waits cannot do that. Look at what it offers with `/hanabi tile`.
 refusal-place-out-of-range = The deck has no such place. Choose the card again with `/hanabi tile`.
-refusal-passing-not-allowed = This tile cannot be left: what it does must be done if it can be. Choose with `/hanabi tile`.
+refusal-passing-not-allowed = This bonus tile cannot be left: what it does must be done if it can be. Choose with `/hanabi tile`.
 refusal-rearranging-closed = You cannot rearrange your hand now. A table allows it always, never, or from a hint that you receive until the end of your next turn; the rules of this game say which.
 refusal-not-your-hand = You can rearrange your own hand only.
 refusal-arrangement-incomplete = The new order must name each of your cards once, from the left, such as “CABED”.
@@ -399,7 +488,7 @@ refusal-not-opener =
         [none] Only who opened this lobby can do that.
        *[other] Only { $name }, who opened this lobby, can do that.
     }
-refusal-too-few-players = Hanabi needs two players at least. Wait until somebody joins, then start.
+refusal-too-few-players = Hanabi needs at least two players. Wait until somebody joins, then start.
 refusal-seats-taken =
     { $count ->
         [none] More people have joined than that. Remove someone first, or choose more seats.
