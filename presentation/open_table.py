@@ -19,7 +19,8 @@ def table_lines(sight: Sight, table: PublicView, names: Sequence[str], say: Say)
     text_only = is_text_only(sight)
     yield _fireworks(table.fireworks, say, text_only=text_only)
     yield _counters(table, say, text_only=text_only)
-    yield _score(table, say, text_only=text_only)
+    if table.seat is not None:
+        yield _score(table, say, text_only=text_only)
     if table.turns_left is not None:
         yield _line("⏳", say("table-final-round", turns=table.turns_left), text_only=text_only)
     if table.tile is not None and table.seat is not None:
