@@ -110,7 +110,7 @@ def second_look(sight: Sight, verb: Verb, tag: Tag, announced: Colour | None, sa
 
 def _person(sight: Sight, seat: Seat, say: Say) -> Button:
     cards = len(seat_view(sight).hands[seat])
-    text = say("acting-person", name=plain_name_of(sight, seat), cards=cards)
+    text = say("acting-person", name=plain_name_of(sight, seat, say), cards=cards)
     return Button(label(text), act(sight, "hint", seat), disabled=not cards)
 
 

@@ -23,9 +23,11 @@ from hanabi_core.refusals import (
 )
 from hanabi_core.seen import HeldCard, HintOption, SeatView
 from presentation import words
+from presentation.controls import back_button, sign
 from presentation.posts import MOST_BUTTONS, Button, Post, Row, Style
 from presentation.presses import press
 from presentation.refusals import sentence
+from presentation.sighted import fitting, is_text_only
 from presentation.texts import Say
 
 MOST_LABEL: Final = 80
@@ -66,28 +68,22 @@ def _no_turn(sight: Sight, view: SeatView, deed: Deed) -> Refusal | None:
 
 def closed(sight: Sight, why: str, say: Say) -> Post:
     """What somebody sees who cannot choose."""
-    return Post(content=why, rows=((back(sight, say),),))
+    return Post(content=why, rows=((back_button(sight, say),),))
 
 
 def asked(
     sight: Sight, lines: Iterable[str], choices: Sequence[Row], say: Say, *ways_back: Button
 ) -> Post:
     """A question, what the table allows, the answers, and the ways back."""
+    last = (*ways_back, back_button(sight, say))
+    return Post(content="\n".join((*lines, _left(sight, say))), rows=(*choices, last))
+
+
+def _left(sight: Sight, say: Say) -> str:
+    """What the table can still afford."""
     table = seat_view(sight).table
-    tokens = say(
-        "acting-tokens",
-        tokens=table.tokens,
-        tokens_most=HINT_TOKENS,
-        errors=table.errors,
-        errors_most=ERRORS_TO_LOSE,
-    )
-    last = (*ways_back, back(sight, say))
-    return Post(content="\n".join((*lines, tokens)), rows=(*choices, last))
-
-
-def back(sight: Sight, say: Say) -> Button:
-    """The way to the reader's view."""
-    return Button(say("acting-back"), press("view", sight.table.id, sight.stamp))
+    tokens = say("table-tokens", tokens=table.tokens, most=HINT_TOKENS)
+    return f"{tokens} · {say('table-errors', errors=table.errors, most=ERRORS_TO_LOSE)}"
 
 
 def act(sight: Sight, verb: str, *choice: object) -> str:
@@ -103,7 +99,7 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
 
 def label(text: str) -> str:
     """A text that fits on a button."""
-    return text if len(text) <= MOST_LABEL else f"{text[: MOST_LABEL - 1]}…"
+    return fitting([text], MOST_LABEL)
 
 
 def seat_view(sight: Sight) -> SeatView:
@@ -123,14 +119,11 @@ def name_of(sight: Sight, seat: Seat) -> str:
     return words.name(sight.table.players[seat].name)
 
 
-def plain_name_of(sight: Sight, seat: Seat) -> str:
-    """Who sits there, for a button."""
-    return words.plain_name(sight.table.players[seat].name)
-
-
-def is_text_only(sight: Sight) -> bool:
-    """Whether the reader wants words only."""
-    return sight.reader is not None and sight.reader.text_only
+def plain_name_of(sight: Sight, seat: Seat, say: Say) -> str:
+    """Who sits there, for a button; of two with the same name it says where."""
+    names = [words.plain_name(player.name) for player in sight.table.players]
+    name = names[seat]
+    return name if names.count(name) == 1 else say("acting-namesake", name=name, seat=seat + 1)
 
 
 def own_hand(sight: Sight) -> tuple[HeldCard, ...]:
@@ -164,8 +157,8 @@ def colour_button(
     sight: Sight, colour: Colour, text: str, pressed: str, style: Style = Style.SECONDARY
 ) -> Button:
     """A button about a colour, with its sign for those who want signs."""
-    sign = None if is_text_only(sight) else words.SIGNS[colour]
-    return Button(label(text[:1].upper() + text[1:]), pressed, style, sign)
+    text = text[:1].upper() + text[1:]
+    return Button(label(text), pressed, style, sign(sight, words.SIGNS[colour]))
 
 
 def hint_rows(

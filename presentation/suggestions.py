@@ -15,7 +15,6 @@ from hanabi_core.events import Drew
 from hanabi_core.seen import HeldCard, HintOption, PublicView, SeatView
 from presentation import words
 from presentation.asking import (
-    is_text_only,
     others,
     own_card,
     own_hand,
@@ -24,6 +23,7 @@ from presentation.asking import (
     touching,
 )
 from presentation.posts import Suggestion
+from presentation.sighted import fitting, is_text_only
 from presentation.texts import Say
 
 MOST: Final = 25
@@ -44,7 +44,7 @@ def players(sights: Sequence[Sight], typed: str, say: Say) -> list[Suggestion]:
     return _fitting(
         typed,
         (
-            _in(sights, sight, _Offer(plain_name_of(sight, seat), str(seat)), say)
+            _in(sights, sight, _Offer(plain_name_of(sight, seat, say), str(seat)), say)
             for sight in _played(sights)
             for seat in others(seat_view(sight))
         ),
@@ -126,7 +126,7 @@ def _in(sights: Sequence[Sight], sight: Sight, offer: _Offer, say: Say) -> _Offe
     """An offer that names its table, where several are meant."""
     if len(sights) == 1:
         return offer
-    line = _cut(offer.line, MOST_LENGTH - _TABLE_LENGTH)
+    line = fitting([offer.line], MOST_LENGTH - _TABLE_LENGTH)
     named = say("suggested-in", line=line, table=words.plain_name(sight.table.name))
     return offer._replace(line=named, value=f"{sight.table.id}.{offer.value}")
 
@@ -136,7 +136,7 @@ def _hint(hint: HintOption, say: Say) -> str:
 
 
 def _tile_hint(sight: Sight, hint: HintOption, say: Say) -> _Offer:
-    name = plain_name_of(sight, hint.receiver)
+    name = plain_name_of(sight, hint.receiver, say)
     line = say("suggested-person", name=name, line=_hint(hint, say))
     return _Offer(line, f"hint.{hint.receiver}.{hint.what}")
 
@@ -155,7 +155,7 @@ def _noted(sight: Sight, seat: Seat, card: HeldCard, say: Say) -> _Offer:
     if card.face is None:
         line = own_card(sight, card, say)
     else:
-        line = f"{plain_name_of(sight, seat)} {card.tag} · {_face(sight, card.face, say)}"
+        line = f"{plain_name_of(sight, seat, say)} {card.tag} · {_face(sight, card.face, say)}"
     note = sight.notes.get((seat, card.tag))
     if note:
         line = say("suggested-noted", line=line, note=words.plain_name(note))
@@ -179,7 +179,7 @@ def _fitting(typed: str, offers: Iterable[_Offer]) -> list[Suggestion]:
     wanted = _words(typed)
     found = [offer for offer in offers if _fits(wanted, _words(f"{offer.line} {offer.value}"))]
     found.sort(key=lambda offer: not _fits(wanted[:1], _words(offer.line)[:1]))
-    return [Suggestion(_cut(offer.line, MOST_LENGTH), offer.value) for offer in found[:MOST]]
+    return [Suggestion(fitting([offer.line], MOST_LENGTH), offer.value) for offer in found[:MOST]]
 
 
 def _fits(wanted: Sequence[str], there: Sequence[str]) -> bool:
@@ -188,7 +188,3 @@ def _fits(wanted: Sequence[str], there: Sequence[str]) -> bool:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -51,7 +51,8 @@ def tile_choices(sight: Sight, chosen: Sequence[str], say: Say) -> Post:
 def _begin(sight: Sight, choices: TileChoices, receivers: Sequence[Seat], say: Say) -> Post:
     """The first question: whom to hint, or which colour to take a card of."""
     people = [
-        Button(plain_name_of(sight, seat), act(sight, "tile", "hint", seat)) for seat in receivers
+        Button(plain_name_of(sight, seat, say), act(sight, "tile", "hint", seat))
+        for seat in receivers
     ]
     colours = [
         _colour(sight, colour, choices.cards, say)

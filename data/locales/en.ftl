@@ -380,7 +380,7 @@ refusal-no-such-seat = Nobody sits there. Choose one of the players of this game
 refusal-game-over = This game is over, so nothing more can be done in it.
 refusal-not-your-turn =
     { $name ->
-        [none] It is another player’s turn. Wait for yours; you can look at everything meanwhile.
+        [none] It is another player's turn. Wait for yours; you can look at everything meanwhile.
        *[other] It is the turn of { $name }. Wait for yours; you can look at everything meanwhile.
     }
 refusal-tile-pending =
@@ -442,8 +442,8 @@ refusal-not-at-table =
     }
 refusal-not-running =
     { $table ->
-        [none] This game has not begun. It begins when who opened it presses **Start**.
-       *[other] { $table } has not begun. It begins when who opened it presses **Start**.
+        [none] This game has not begun. It begins when whoever opened it presses **Start**.
+       *[other] { $table } has not begun. It begins when whoever opened it presses **Start**.
     }
 refusal-not-over = That can be had when the game is over.
 refusal-already-begun = The lobby is closed: this game has begun. Open another with `/hanabi new`.
@@ -485,7 +485,7 @@ refusal-not-joined =
     }
 refusal-not-opener =
     { $name ->
-        [none] Only who opened this lobby can do that.
+        [none] Only the person who opened this lobby can do that.
        *[other] Only { $name }, who opened this lobby, can do that.
     }
 refusal-too-few-players = Hanabi needs at least two players. Wait until somebody joins, then start.
@@ -515,12 +515,12 @@ refusal-nothing-to-finish =
        *[other] { $best } points can still be reached, so the game goes on. To give it up, use `/hanabi end`.
     }
 refusal-not-moderator = Only moderators can do that: it needs the permission **Manage Messages** in this channel.
-refusal-not-host = Only who manages this server can do that: it needs the permission **Manage Server**.
+refusal-not-host = Only people who manage this server can do that: it needs the permission **Manage Server**.
 refusal-deal-still-played = Others are playing this deal right now, so its secret must wait until they are done.
 refusal-missing-permissions =
     { $permissions ->
-        [none] I lack permissions in this channel. Ask who manages this server to let me see it, write in it and open threads in it.
-       *[other] I lack permissions in this channel: { $permissions }. Ask who manages this server for them, or go to another channel.
+        [none] I lack permissions in this channel. Ask the people who manage this server to let me see it, write in it and open threads in it.
+       *[other] I lack permissions in this channel: { $permissions }. Ask the people who manage this server for them, or go to another channel.
     }
 refusal-not-understood =
     { $typed ->
