@@ -14,7 +14,7 @@ from hanabi_core.refusals import (
     ValueOutOfRange,
 )
 from presentation.posts import Post
-from presentation.refusals import UNTOLD, broken, key_of, refused, sentence
+from presentation.refusals import UNTOLD, broken, key_of, refused, sentence, slow, unknown
 from tests.presentation.sights import SAY
 
 EVERYTHING = {
@@ -81,6 +81,10 @@ def test_no_two_refusals_share_a_key() -> None:
             EmptyHintOff(seat=1, what=Value.FIVE),
             "At this table every hint must point at a card, and “5” would not.",
         ),
+        (
+            EmptyHintOff(what="p*nk"),
+            "At this table every hint must point at a card, and “\u2068p\\*",
+        ),
         (TargetHasNoCards(seat=1, name="Ben"), "\u2068Ben\u2069 holds no cards."),
         (ValueOutOfRange(value=7), "The values are 1 to 5."),
         (
@@ -108,3 +112,8 @@ def test_a_refusal_is_a_plain_message() -> None:
 
 def test_a_fault_names_what_the_host_finds_it_by() -> None:
     assert "`4f1c`" in broken(SAY, "4f1c").content
+
+
+def test_what_comes_too_late_or_from_another_release_is_answered() -> None:
+    assert slow(SAY).content
+    assert unknown(SAY).content
