@@ -37,7 +37,13 @@ async def spread(
     return revision
 
 
-async def spread_turn(tx: Connection, table: Table, turn_id: int | None, now: int) -> int:
-    """After a turn: a new board, and a new letter to whoever is to move."""
+async def spread_turn(
+    tx: Connection, table: Table, turn_id: int | None, now: int, *, actor: int | None = None
+) -> int:
+    """After a turn: a new board, and a new letter to whoever is to move.
+
+    Who has just acted need not be woken, even if it is for them to go on.
+    """
     callee = () if turn_id is None else (turn_id,)
-    return await spread(tx, table, now, fresh=(BOARD, *callee), calls=callee)
+    woken = () if turn_id == actor else callee
+    return await spread(tx, table, now, fresh=(BOARD, *woken), calls=callee)

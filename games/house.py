@@ -1,14 +1,14 @@
 """What all of `games` stands on: the database, time, chance, and the games in memory.
 
 Here a stored game becomes a :class:`Loaded` one. A state in memory counts only if it has as
-many steps as the database, so whatever went wrong after it was changed, it is rebuilt.
+many steps as the database; else it is rebuilt.
 """
 
 import json
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from games.refusals import NoSuchGame
 from games.values import (
@@ -29,15 +29,19 @@ from hanabi_core.deal import Deal
 from hanabi_core.events import Outcome
 from hanabi_core.notation import read_action, read_card
 from hanabi_core.record import Record, read_rules
+from hanabi_core.refusals import Refusal
 from hanabi_core.replay import rebuild
 from hanabi_core.rules import Rules
 from hanabi_core.state import State
 from store import deliveries, games, people, votes
-from store.database import Connection, Database
+from store.database import Conflict, Connection, Database, Work
 from store.deliveries import BOARD, LOBBY
 from store.games import GameRow, SeatRow
 
+T = TypeVar("T")
+
 _REMEMBERED: Final = 500
+_TRIES: Final = 5
 
 Clock = Callable[[], int]
 """Seconds since 1970."""
@@ -70,6 +74,28 @@ class House:
         self.clock = clock
         self.seeds = seeds
         self._states: OrderedDict[int, State] = OrderedDict()
+
+    async def write(self, work: Work[T]) -> T:
+        """One transaction that changes the cards of a game.
+
+        After a conflict it is judged again on what the other process has written, and after
+        any fault nothing that is in memory counts: it may be ahead of the database.
+        """
+        for _ in range(_TRIES - 1):
+            try:
+                return await self._write(work)
+            except Conflict:
+                continue
+        return await self._write(work)
+
+    async def _write(self, work: Work[T]) -> T:
+        try:
+            return await self.database.write(work)
+        except Refusal:
+            raise
+        except BaseException:
+            self._states.clear()
+            raise
 
     async def load(self, tx: Connection, game: int) -> Loaded:
         """A game with its table. :raises NoSuchGame: if there is none."""

@@ -5,11 +5,13 @@ Whoever comes second is judged on what the first has left.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 from games import due
 from games.house import House, Loaded, known
 from games.refusals import NotAtTable, NotRunning
-from games.sights import sight_of
+from games.sights import is_over, sight_of
 from games.values import Asked, Person, Status, Table, Turn, stamp_of
 from games.which import meant
 from hanabi_core.actions import (
@@ -26,14 +28,22 @@ from hanabi_core.actions import (
 from hanabi_core.cards import Card, CardId, Colour, Seat, Tag, Tile, Value
 from hanabi_core.deal import Seed, return_place
 from hanabi_core.events import Step
-from hanabi_core.refusals import ChoiceNotAllowed, NoSuchCard, NoTilePending
+from hanabi_core.refusals import (
+    ChoiceNotAllowed,
+    GameOver,
+    NoSuchCard,
+    NoTilePending,
+    NotYourTurn,
+)
 from hanabi_core.turns import apply
 from hanabi_core.view import public_view
 from store import games, interactions, notes, votes
-from store.database import Conflict, Connection
+from store.database import Connection
 
 Decide = Callable[[Loaded, Seat], Action]
 """What is asked for, in terms of the state that it meets."""
+
+_MOST_WAITING: Final = 3
 
 
 class Turns:
@@ -61,12 +71,12 @@ class Turns:
         announced: Colour | None = None,
     ) -> Turn:
         return await self._act(
-            asked, game, stamp, lambda loaded, seat: Play(_held(loaded, seat, tag), announced)
+            asked, game, stamp, lambda loaded, seat: Play(held(loaded, seat, tag), announced)
         )
 
     async def discard(self, asked: Asked, game: int | None, stamp: str | None, tag: Tag) -> Turn:
         return await self._act(
-            asked, game, stamp, lambda loaded, seat: Discard(_held(loaded, seat, tag))
+            asked, game, stamp, lambda loaded, seat: Discard(held(loaded, seat, tag))
         )
 
     async def tile_hint(
@@ -83,7 +93,7 @@ class Turns:
         self, asked: Asked, game: int | None, stamp: str | None, card: Card
     ) -> Turn:
         """Take a card of the discard pile: what becomes of it is the tile's business."""
-        return await self._act(asked, game, stamp, lambda loaded, _: _taken(loaded, card))
+        return await self._act(asked, game, stamp, lambda loaded, seat: _taken(loaded, seat, card))
 
     async def tile_decline(self, asked: Asked, game: int | None, stamp: str | None) -> Turn:
         return await self._act(asked, game, stamp, lambda *_: TileDecline())
@@ -96,19 +106,11 @@ class Turns:
             asked,
             game,
             stamp,
-            lambda loaded, seat: Arrange(seat, tuple(_held(loaded, seat, tag) for tag in order)),
+            lambda loaded, seat: Arrange(seat, tuple(held(loaded, seat, tag) for tag in order)),
         )
 
     async def _act(self, asked: Asked, game: int | None, stamp: str | None, decide: Decide) -> Turn:
-        async def work(tx: Connection) -> Turn:
-            return await self._turn(tx, asked, game, stamp, decide)
-
-        while True:
-            try:
-                return await self._house.database.write(work)
-            except Conflict:
-                # Another process has written this step: look again at what it left.
-                continue
+        return await self._house.write(lambda tx: self._turn(tx, asked, game, stamp, decide))
 
     async def _turn(
         self, tx: Connection, asked: Asked, game: int | None, stamp: str | None, decide: Decide
@@ -119,6 +121,8 @@ class Turns:
         now = self._house.clock()
         if not await interactions.is_new(tx, asked.interaction, now) or _is_old(loaded, stamp):
             return await self._answer(tx, loaded, person, None)
+        if is_over(loaded):
+            raise GameOver(table=loaded.table.name)
         step = await self._do(tx, loaded, person, seat, decide(loaded, seat), now)
         # Read back what was written: the answer shows what the next question would find.
         after = await self._house.load(tx, loaded.row.id)
@@ -127,41 +131,33 @@ class Turns:
     async def _do(
         self, tx: Connection, loaded: Loaded, person: Person, seat: Seat, action: Action, now: int
     ) -> Step:
-        state, row = loaded.running, loaded.row
-        step = apply(state, seat, action)
-        try:
-            await games.append_action(tx, row.id, step.number, str(action), person.id, now)
-            await self._write_down(tx, loaded, action, now)
-        except BaseException:
-            self._house.forget(row.id)
-            raise
+        step = apply(loaded.running, seat, action)
+        game = loaded.row.id
+        await games.append_action(tx, game, step.number, str(action), person.id, now)
+        await games.change(tx, game, step=len(loaded.running.log))
+        if isinstance(action, Arrange):
+            await due.spread(tx, loaded.table, now)
+        else:
+            await self._pass_on(tx, loaded, person, now)
         return step
 
-    async def _write_down(self, tx: Connection, loaded: Loaded, action: Action, now: int) -> None:
-        state, table = loaded.running, loaded.table
-        view = public_view(state)
+    async def _pass_on(self, tx: Connection, loaded: Loaded, actor: Person, now: int) -> None:
+        """Whoever is to move after a turn is called; if nobody is, the game is over."""
+        table, view = loaded.table, public_view(loaded.running)
         turn_id = None if view.seat is None else table.players[view.seat].id
-        await games.change(tx, table.id, step=len(state.log), turn_id=turn_id)
-        if isinstance(action, Arrange):
-            await due.spread(tx, table, now)
-            return
         await votes.clear(tx, table.id)
+        await games.change(tx, table.id, turn_id=turn_id)
         if view.outcome is not None:
-            await games.change(
-                tx,
-                table.id,
-                status=Status.OVER,
-                outcome=view.outcome,
-                score=view.score,
-                ended_at=now,
-            )
-        await due.spread_turn(tx, table, turn_id, now)
+            over = {"status": Status.OVER, "outcome": view.outcome, "score": view.score}
+            await games.change(tx, table.id, ended_at=now, **over)
+            table = replace(table, status=Status.OVER)
+        await due.spread_turn(tx, table, turn_id, now, actor=actor.id)
 
     async def _answer(
         self, tx: Connection, loaded: Loaded, person: Person, step: Step | None
     ) -> Turn:
         own = await notes.of_reader(tx, loaded.row.id, person.id)
-        since = 0 if step is None else step.number
+        since = None if step is None else step.number
         return Turn(
             sight_of(loaded, person, since=since, notes=own),
             step,
@@ -170,9 +166,8 @@ class Turns:
 
     async def _waiting(self, tx: Connection, game: int, person: Person) -> tuple[Table, ...]:
         rows = await games.waiting_for(tx, person.id)
-        return tuple(
-            [(await self._house.loaded(tx, row)).table for row in rows[:4] if row.id != game]
-        )
+        others = [row for row in rows if row.id != game]
+        return tuple([await self._house.table(tx, row) for row in others[:_MOST_WAITING]])
 
 
 def playing(loaded: Loaded, person: Person) -> Seat:
@@ -194,7 +189,8 @@ def _is_old(loaded: Loaded, stamp: str | None) -> bool:
     return stamp is not None and stamp != stamp_of(public_view(loaded.running))
 
 
-def _held(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
+def held(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
+    """The card that somebody calls by that tag. :raises NoSuchCard: if they hold none."""
     state = loaded.running
     for card in state.hands[seat]:
         if state.tags[card] == tag:
@@ -202,8 +198,10 @@ def _held(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
     raise NoSuchCard(tag=tag)
 
 
-def _taken(loaded: Loaded, card: Card) -> Action:
+def _taken(loaded: Loaded, seat: Seat, card: Card) -> Action:
     state = loaded.running
+    if seat != state.seat:
+        raise NotYourTurn()
     if state.tile is None:
         raise NoTilePending()
     if state.tile not in (Tile.RETURN, Tile.REPLAY):
