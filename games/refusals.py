@@ -45,6 +45,12 @@ class AlreadyBegun(Refusal):
     key = "already_begun"
 
 
+class LobbyClosed(Refusal):
+    """The lobby was cancelled, or nobody started it in time: `table`."""
+
+    key = "lobby_closed"
+
+
 class NotInServer(Refusal):
     """Games are opened in the channels of a server."""
 
@@ -137,6 +143,12 @@ class BotsDoNotPlay(Refusal):
     key = "bots_do_not_play"
 
 
+class GuestBlocked(Refusal):
+    """A seat was to be kept for somebody whom the host has shut out: `name`."""
+
+    key = "guest_blocked"
+
+
 class TooLong(Refusal):
     """A text is longer than `count` characters."""
 
@@ -147,6 +159,12 @@ class NoVote(Refusal):
     """Nothing is being voted on."""
 
     key = "no_vote"
+
+
+class VoteOpen(Refusal):
+    """The table is still being asked something else."""
+
+    key = "vote_open"
 
 
 class NothingToFinish(Refusal):

@@ -71,24 +71,46 @@ async def want(tx: Connection, game: int, recipient: int, revision: int, now: in
 async def raise_due(
     tx: Connection, game: int, revision: int, now: int, *, spared: Iterable[int] = ()
 ) -> None:
-    """Everybody who is written to already is due this revision, except who is spared it."""
+    """Everybody who is written to already is due this revision, except who is spared it.
+
+    Who has left the table has had a last letter.
+    """
     passed = list(spared)
-    places = ", ".join(f"${number}" for number in range(4, 4 + len(passed)))
-    sql = "UPDATE deliveries SET due = $2, due_at = $3 WHERE game_id = $1"
+    places = ", ".join(f"${number}" for number in range(5, 5 + len(passed)))
+    sql = (
+        "UPDATE deliveries SET due = $2, due_at = $3 WHERE game_id = $1 AND (recipient <= $4 "
+        "OR recipient IN (SELECT person_id FROM seats WHERE game_id = $1 AND joined = 1))"
+    )
     if passed:
         sql += f" AND recipient NOT IN ({places})"
-    await tx.execute(sql, game, revision, now, *passed)
+    await tx.execute(sql, game, revision, now, LOBBY, *passed)
+
+
+async def is_written_to(tx: Connection, game: int, recipient: int) -> bool:
+    """Whether somebody has ever been due anything of a game."""
+    sql = "SELECT 1 AS yes FROM deliveries WHERE game_id = $1 AND recipient = $2"
+    return await tx.first(sql, game, recipient) is not None
 
 
 async def again(tx: Connection, game: int, recipient: int, now: int) -> None:
     """A recipient is behind once more, though nothing has changed that others could know of.
 
     The revision stays, because everybody sees it. A delivery that is under way meanwhile may
-    not have all: whoever brings it counts as shown only if `shown` is still what it was when
-    the delivery was picked up.
+    lack what is new: if `shown` has sunk since it was picked up, it does not count.
     """
     await tx.execute(
-        "UPDATE deliveries SET shown = shown - 1, due_at = $3 "
+        "UPDATE deliveries SET shown = CASE WHEN shown < due THEN shown ELSE due END - 1, "
+        "due_at = $3 "
+        "WHERE game_id = $1 AND recipient = $2",
+        *(game, recipient, now),
+    )
+
+
+async def catch_up(tx: Connection, game: int, recipient: int, now: int) -> None:
+    """Who was spared some revisions is due the present one."""
+    await tx.execute(
+        "UPDATE deliveries SET due_at = $3, "
+        "due = (SELECT revision FROM games WHERE games.id = deliveries.game_id) "
         "WHERE game_id = $1 AND recipient = $2",
         *(game, recipient, now),
     )
@@ -187,7 +209,20 @@ async def clear_away(tx: Connection, channel: int, message: int) -> None:
 
 
 async def without_room(tx: Connection, game: int | None = None) -> list[int]:
-    """The games that have begun and have no place yet, of one game or of all."""
-    where, values = (" AND id = $1", (game,)) if game is not None else ("", ())
-    sql = "SELECT id FROM games WHERE room_ready = 0 AND started_at IS NOT NULL"
-    return [row["id"] for row in await tx.fetch(f"{sql}{where} ORDER BY id", *values)]
+    """The games whose board waits for its room, of one game or of all."""
+    sql = (
+        "SELECT d.game_id FROM deliveries AS d JOIN games AS g ON g.id = d.game_id "
+        "WHERE d.due > d.shown AND d.closed = 0 AND d.recipient = 0 AND g.room_ready = 0"
+    )
+    values = () if game is None else (game,)
+    sql += " AND d.game_id = $1" if values else ""
+    return [row["game_id"] for row in await tx.fetch(f"{sql} ORDER BY d.game_id", *values)]
+
+
+async def messages(tx: Connection, game: int) -> set[int]:
+    """Every message of a game that is known, also those that are to be cleared away."""
+    sql = (
+        "SELECT message_id FROM deliveries WHERE game_id = $1 AND message_id IS NOT NULL "
+        "UNION SELECT message_id FROM leftovers WHERE game_id = $1"
+    )
+    return {row["message_id"] for row in await tx.fetch(sql, game)}

@@ -137,6 +137,30 @@ async def open_on_server(tx: Connection, server: int) -> list[GameRow]:
     return _all(await tx.fetch(sql, server))
 
 
+async def rematches(tx: Connection, game: int) -> list[GameRow]:
+    """The lobbies and running games that a game's players have opened after it."""
+    sql = "SELECT * FROM games WHERE rematch_of = $1 AND status IN ('lobby', 'running') ORDER BY id"
+    return _all(await tx.fetch(sql, game))
+
+
+async def expired(tx: Connection, now: int) -> list[int]:
+    """The lobbies that nobody has started in time."""
+    sql = "SELECT id FROM games WHERE expires_at <= $1 AND status = 'lobby' ORDER BY id"
+    return [row["id"] for row in await tx.fetch(sql, now)]
+
+
+async def voted(tx: Connection, now: int) -> list[int]:
+    """The games in which the time to vote is up."""
+    sql = "SELECT id FROM games WHERE vote_until <= $1 AND status = 'running' ORDER BY id"
+    return [row["id"] for row in await tx.fetch(sql, now)]
+
+
+async def share_notes(tx: Connection, game: int, person: int) -> None:
+    """Let everybody read what somebody has written on cards."""
+    sql = "UPDATE seats SET shares_notes = 1 WHERE game_id = $1 AND person_id = $2"
+    await tx.execute(sql, game, person)
+
+
 async def is_played_elsewhere(tx: Connection, game: int, commitment: str) -> bool:
     """Whether another open game has the same deal."""
     sql = (

@@ -1,0 +1,138 @@
+"""Lobbies: opened, joined, left, agreed on, and at last started or cancelled.
+
+How the opener arranges the seats is in :mod:`games.seating`.
+"""
+
+from dataclasses import replace
+
+from games import due, opening, starting
+from games.changes import check_lobby, check_opener, moderates, seen, written
+from games.house import Loaded, known
+from games.opening import Place
+from games.refusals import NoSuchGame, NotInServer, NotJoined, NotUnderstood, SeatsTaken
+from games.seating import Seating, lobby_meant
+from games.sitting import get_up, seat_of, sit_down
+from games.values import Asked, Person, Sight, Status, Table
+from games.wishes import Guest, Wish, columns, usual, wished
+from store import deliveries, games, interactions, people
+from store.database import Connection
+from store.games import SeatRow
+
+__all__ = ["Guest", "Lobbies", "Wish"]
+
+
+class Lobbies(Seating):
+    """One method for each thing that can be done with a lobby."""
+
+    async def open(self, asked: Asked, wish: Wish) -> Sight:
+        """Open a lobby in a channel of a server, or in a thread; the opener joins at once."""
+
+        async def work(tx: Connection) -> Sight:
+            person = await known(tx, asked)
+            if await interactions.is_new(tx, asked.interaction, self._house.clock()):
+                loaded = await self._house.load(tx, await self._open(tx, asked, wish))
+            else:
+                loaded = await lobby_meant(self._house, tx, asked, None)
+            return await seen(tx, loaded, person)
+
+        return await written(self._house.database, work)
+
+    async def join(self, asked: Asked, game: int | None) -> Sight:
+        """Take a seat, if need be the one that was kept."""
+
+        async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            await _check_near(tx, asked, loaded.table)
+            check_lobby(loaded)
+            await sit_down(tx, loaded, person, self._house.clock())
+
+        return await self._change(asked, game, change, lobby_meant)
+
+    async def leave(self, asked: Asked, game: int | None) -> Sight:
+        """Give a seat up. When the last one does, the lobby is cancelled."""
+
+        async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            check_lobby(loaded)
+            seat = loaded.table.seat_of(person.id)
+            if seat is None:
+                raise NotJoined()
+            await get_up(tx, loaded, seat, self._house.clock())
+
+        return await self._change(asked, game, change, lobby_meant)
+
+    async def cancel(self, asked: Asked, game: int | None) -> Sight:
+        """Close a lobby: its opener can, and a moderator."""
+
+        async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            await _check_closer(tx, asked, loaded, person)
+            now = self._house.clock()
+            await games.change(tx, loaded.row.id, status=Status.CANCELLED, ended_at=now)
+            await due.spread(tx, loaded.table, now)
+
+        return await self._change(asked, game, change, lobby_meant)
+
+    async def start(self, asked: Asked, game: int | None) -> Sight:
+        """Deal: its opener can, and a moderator."""
+
+        async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            await _check_closer(tx, asked, loaded, person)
+            await starting.start(self._house, tx, loaded)
+
+        return await self._change(asked, game, change, lobby_meant)
+
+    async def change(self, asked: Asked, game: int | None, wish: Wish) -> Sight:
+        """Agree on something else."""
+
+        async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            check_lobby(loaded)
+            await check_opener(tx, loaded, person)
+            agreed = wished(loaded.table.agreed, _possible(asked, loaded.table, wish))
+            if agreed.seats < len(loaded.seats):
+                raise SeatsTaken(count=len(loaded.seats))
+            if wish.first is not None:
+                await seat_of(tx, loaded, wish.first)
+            await games.change(tx, loaded.row.id, **columns(agreed))
+            await due.spread(tx, loaded.table, self._house.clock())
+
+        return await self._change(asked, game, change, lobby_meant)
+
+    async def _open(self, tx: Connection, asked: Asked, wish: Wish) -> int:
+        if asked.server is None:
+            raise NotInServer()
+        await people.remember_server(tx, asked.server, asked.server_locale)
+        server = await people.server(tx, asked.server)
+        assert server is not None
+        opening.check_person(asked, server)
+        if wish.first not in (None, asked.person):
+            raise NotUnderstood(typed=str(wish.first))
+        agreed = wished(usual(server), wish)
+        if asked.parent is not None or not asked.can_thread:
+            agreed = replace(agreed, in_thread=False)
+        place = Place(server, asked.channel, asked.parent)
+        await opening.check_place(self._house, tx, place, in_thread=agreed.in_thread)
+        seats = [SeatRow(asked.person, joined=True)]
+        return await opening.set_up(tx, place, asked.person, agreed, seats, self._house.clock())
+
+
+async def _check_closer(tx: Connection, asked: Asked, loaded: Loaded, person: Person) -> None:
+    check_lobby(loaded)
+    if not moderates(asked, loaded.table):
+        await check_opener(tx, loaded, person)
+
+
+async def _check_near(tx: Connection, asked: Asked, table: Table) -> None:
+    """A lobby is joined from its server, or by people who have been in it.
+
+    :raises NoSuchGame: if somebody has found it in another way.
+    """
+    if asked.server == table.server.id or table.seat_of(asked.person) is not None:
+        return
+    if asked.server is not None or not await deliveries.is_written_to(tx, table.id, asked.person):
+        raise NoSuchGame()
+
+
+def _possible(asked: Asked, table: Table, wish: Wish) -> Wish:
+    """In a thread there are no threads, nor where the bot may not open them."""
+    is_here = asked.channel == table.home
+    if wish.in_thread and is_here and (asked.parent is not None or not asked.can_thread):
+        return replace(wish, in_thread=False)
+    return wish
