@@ -1,6 +1,6 @@
 """Everything a person can ask of the games, part by part. Who asks is in each question."""
 
-from games.clock import Clockwork
+from games.clock import Deadlines
 from games.deliveries import Deliveries
 from games.endings import Endings
 from games.house import Clock, House, Seeds
@@ -22,4 +22,4 @@ class Games:
         self.endings = Endings(house)
         self.settings = Settings(house)
         self.deliveries = Deliveries(house)
-        self.clock = Clockwork(house)
+        self.clock = Deadlines(house)

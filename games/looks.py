@@ -1,0 +1,170 @@
+"""Looking: one's view, the open table, notes, and what can be taken away from a game.
+
+Nothing here changes a game. Who looks at all hands is written down, because they cannot sit
+down in that game later.
+"""
+
+from typing import Final
+from unicodedata import category
+
+from games import exports
+from games.changes import Changes
+from games.house import Loaded, known
+from games.refusals import NoSuchGame, NotRunning, TooLong
+from games.sights import is_over, public_sight_of, sight_of
+from games.turns import held, playing
+from games.values import (
+    MOST_NOTE,
+    Asked,
+    Export,
+    Lists,
+    Person,
+    Sight,
+    Verification,
+)
+from games.which import candidates, meant
+from hanabi_core.cards import Seat, Tag
+from hanabi_core.refusals import GameOver, NoSuchSeat
+from store import deliveries, games, notes, people
+from store.database import Connection
+
+_NEVER_WRITTEN: Final = {"Cc", "Cs"}
+"""Control characters, and halves of characters, which no database takes."""
+
+
+class Looks(Changes):
+    """One method for each way of looking."""
+
+    async def view(self, asked: Asked, game: int | None, *, watch: bool = True) -> Sight:
+        """The game as whoever asks may see it.
+
+        Somebody who does not play sees all hands if the table lets them and `watch` says so.
+        """
+
+        async def work(tx: Connection) -> Sight:
+            loaded, person = await self._found(tx, asked, game)
+            return await _eyes(tx, loaded, person, watch=watch)
+
+        return await self._house.database.write(work)
+
+    async def table(self, asked: Asked, game: int | None) -> Sight:
+        """The open table, whoever asks."""
+
+        async def work(tx: Connection) -> Sight:
+            return public_sight_of(*await self._found(tx, asked, game))
+
+        return await self._house.database.write(work)
+
+    async def waiting(self, asked: Asked) -> list[Sight]:
+        """The games that something being typed could be about, as its writer may see them.
+
+        Nothing is written and nothing refused: people type in the wrong places.
+        """
+
+        async def work(tx: Connection) -> list[Sight]:
+            person = await people.person(tx, asked.person)
+            if person is None:
+                return []
+            rows = await candidates(tx, asked, acts=True)
+            found = [await self._house.loaded(tx, row) for row in rows if row.status == "running"]
+            return [
+                await _eyes(tx, loaded, person, watch=False)
+                for loaded in found
+                if loaded.table.seat_of(person.id) is not None
+            ]
+
+        return await self._house.database.read(work)
+
+    async def mine(self, asked: Asked) -> Lists:
+        """The open tables of whoever asks, and those of the server."""
+
+        async def work(tx: Connection) -> Lists:
+            person = await known(tx, asked)
+            mine = await games.of_person(tx, person.id)
+            here = [] if asked.server is None else await games.open_on_server(tx, asked.server)
+            return Lists(
+                person,
+                mine=tuple([await self._house.table(tx, row) for row in mine]),
+                here=tuple([await self._house.table(tx, row) for row in here]),
+            )
+
+        return await self._house.database.write(work)
+
+    async def note(self, asked: Asked, game: int | None, seat: Seat, tag: Tag, text: str) -> Sight:
+        """Write on a card, on one's own or a team-mate's; nothing takes the note away.
+
+        :raises TooLong: if it does not fit.
+        """
+        written = _clean(text)
+
+        async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            playing(loaded, person)
+            if is_over(loaded):
+                raise GameOver(table=loaded.table.name)
+            if not 0 <= seat < len(loaded.table.players):
+                raise NoSuchSeat(seat=seat)
+            await notes.write(tx, loaded.row.id, person.id, held(loaded, seat, tag), written)
+            # Nobody else may notice, so the table's revision stays as it is.
+            await deliveries.again(tx, loaded.row.id, person.id, self._house.clock())
+
+        return await self._change(asked, game, change)
+
+    async def export(self, asked: Asked, game: int | None) -> Export:
+        """The game as a file: all of it once it is over, until then what one may see.
+
+        :raises NotRunning: if it has not begun.
+        :raises DealStillPlayed: if somebody plays the same deal.
+        """
+
+        async def work(tx: Connection) -> Export:
+            loaded, person = await self._begun(tx, asked, game)
+            sight = await _eyes(tx, loaded, person, watch=True)
+            if not is_over(loaded):
+                return exports.of_running(sight)
+            return await exports.of_finished(tx, loaded, sight)
+
+        return await self._house.database.write(work)
+
+    async def verify(self, asked: Asked, game: int | None) -> Verification:
+        """What proves the deal. :raises NotRunning: if there is none yet."""
+
+        async def work(tx: Connection) -> Verification:
+            loaded, person = await self._begun(tx, asked, game)
+            return await exports.verification(tx, loaded, public_sight_of(loaded, person))
+
+        return await self._house.database.write(work)
+
+    async def _begun(self, tx: Connection, asked: Asked, game: int | None) -> tuple[Loaded, Person]:
+        loaded, person = await self._found(tx, asked, game)
+        if loaded.state is None:
+            raise NotRunning(table=loaded.table.name)
+        return loaded, person
+
+    async def _found(self, tx: Connection, asked: Asked, game: int | None) -> tuple[Loaded, Person]:
+        """The game that is meant; from outside its server it is there for its players only."""
+        person = await known(tx, asked)
+        loaded = await meant(self._house, tx, asked, game)
+        table = loaded.table
+        if table.seat_of(person.id) is None and asked.server != table.server.id:
+            raise NoSuchGame()
+        return loaded, person
+
+
+async def _eyes(tx: Connection, loaded: Loaded, person: Person, *, watch: bool) -> Sight:
+    """What somebody may see, with their notes; who sees all hands is written down."""
+    table = loaded.table
+    plays = table.seat_of(person.id) is not None
+    watches = watch and table.is_running and table.agreed.watchers and not plays
+    if watches:
+        await notes.looked(tx, table.id, person.id)
+    own = await notes.of_reader(tx, table.id, person.id)
+    return sight_of(loaded, person, watches=watches, notes=own)
+
+
+def _clean(text: str) -> str:
+    """A note as it is kept: one line. :raises TooLong: if it does not fit."""
+    kept = (" " if char.isspace() else char for char in text)
+    line = " ".join("".join(c for c in kept if category(c) not in _NEVER_WRITTEN).split())
+    if len(line) > MOST_NOTE:
+        raise TooLong(count=MOST_NOTE)
+    return line
