@@ -11,6 +11,12 @@ CREATE TABLE counters (
 -- Ids of games are never used again: buttons of a deleted game must not reach another one.
 INSERT INTO counters (name, value) VALUES ('game', 0);
 
+-- What the bot knows of itself, such as which commands Discord has.
+CREATE TABLE memories (
+    name  TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+);
+
 CREATE TABLE servers (
     id           BIGINT   NOT NULL PRIMARY KEY,
     locale       TEXT     NOT NULL,
