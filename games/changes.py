@@ -5,7 +5,6 @@ answered with the table as it stands then.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
 
 from games.house import House, Loaded, known
 from games.refusals import AlreadyBegun, LobbyClosed, NotOpener
@@ -13,15 +12,10 @@ from games.sights import sight_of
 from games.values import Asked, Person, Sight, Status, Table
 from games.which import meant
 from store import interactions, notes, people
-from store.database import Conflict, Connection, Database
-
-T = TypeVar("T")
-
-_TRIES: Final = 5
+from store.database import Connection
 
 Find = Callable[[House, Connection, Asked, int | None], Awaitable[Loaded]]
-Change = Callable[[Connection, Loaded, Person], Awaitable[int | None]]
-"""What is done to a game; it may name another one to be shown instead."""
+Change = Callable[[Connection, Loaded, Person], Awaitable[None]]
 
 
 class Changes:
@@ -37,21 +31,11 @@ class Changes:
             person = await known(tx, asked)
             loaded = await find(self._house, tx, asked, game)
             if await interactions.is_new(tx, asked.interaction, self._house.clock()):
-                other = await change(tx, loaded, person)
-                loaded = await self._house.load(tx, loaded.row.id if other is None else other)
+                await change(tx, loaded, person)
+                loaded = await self._house.load(tx, loaded.row.id)
             return await seen(tx, loaded, person)
 
-        return await written(self._house.database, work)
-
-
-async def written(database: Database, work: Callable[[Connection], Awaitable[T]]) -> T:
-    """Write, and look again at what another process has left if it was first."""
-    for _ in range(_TRIES - 1):
-        try:
-            return await database.write(work)
-        except Conflict:
-            continue
-    return await database.write(work)
+        return await self._house.write(work)
 
 
 async def seen(tx: Connection, loaded: Loaded, reader: Person) -> Sight:

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from games import due
-from games.changes import written
 from games.endings import end
 from games.house import House
 from games.values import Ending, Status
@@ -38,7 +37,7 @@ class Deadlines:
     async def _try(self, work: Work, game: int) -> None:
         """One game that cannot be read must not keep the others waiting."""
         try:
-            await written(self._house.database, partial(work, game))
+            await self._house.write(partial(work, game))
         except Exception:
             log.exception("The time of game %s is up, but nothing could be done about it.", game)
 

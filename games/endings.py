@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from games import due, opening
-from games.changes import Changes, check_lobby, moderates, seen, written
+from games.changes import Changes, check_lobby, moderates, seen
 from games.house import Loaded, known
 from games.opening import Place
 from games.refusals import NothingToFinish, NotModerator, NotOver, NotRunning, NoVote, VoteOpen
@@ -85,7 +85,7 @@ class Endings(Changes):
             newest = (await games.rematches(tx, loaded.row.id) or [loaded.row])[-1]
             return await seen(tx, await self._house.load(tx, newest.id), person)
 
-        return await written(self._house.database, work)
+        return await self._house.write(work)
 
     async def _propose(
         self, tx: Connection, loaded: Loaded, person: Person, kind: VoteKind

@@ -6,7 +6,7 @@ How the opener arranges the seats is in :mod:`games.seating`.
 from dataclasses import replace
 
 from games import due, opening, starting
-from games.changes import check_lobby, check_opener, moderates, seen, written
+from games.changes import check_lobby, check_opener, moderates, seen
 from games.house import Loaded, known
 from games.opening import Place
 from games.refusals import NoSuchGame, NotInServer, NotJoined, NotUnderstood, SeatsTaken
@@ -35,7 +35,7 @@ class Lobbies(Seating):
                 loaded = await lobby_meant(self._house, tx, asked, None)
             return await seen(tx, loaded, person)
 
-        return await written(self._house.database, work)
+        return await self._house.write(work)
 
     async def join(self, asked: Asked, game: int | None) -> Sight:
         """Take a seat, if need be the one that was kept."""

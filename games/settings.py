@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
-from games.changes import written
 from games.house import House, known
 from games.refusals import NotHost, NotInServer, NotUnderstood
 from games.values import Asked, Letters, Marks, Notify, Opening, Person, SecondLook, Server
@@ -53,7 +52,7 @@ class Settings:
                 await self._show(tx, asked.person, values)
             return await known(tx, asked)
 
-        return await written(self._house.database, work)
+        return await self._house.write(work)
 
     async def try_dms(self, asked: Asked) -> list[int]:
         """Write to somebody again whose DMs were closed; the games of which there are letters."""
@@ -72,7 +71,7 @@ class Settings:
                     await deliveries.again(tx, row.id, asked.person, now)
             return [row.id for row in open_to]
 
-        return await written(self._house.database, work)
+        return await self._house.write(work)
 
     async def server(self, asked: Asked) -> Server:
         """What is set on a server, for its host."""
@@ -110,7 +109,7 @@ class Settings:
             if await self._is_new(tx, asked):
                 await people.forget_server(tx, server)
 
-        await written(self._house.database, work)
+        await self._house.write(work)
 
     async def _for_host(self, asked: Asked, change: Change) -> Server:
         async def work(tx: Connection) -> Server:
@@ -122,7 +121,7 @@ class Settings:
             assert server is not None
             return server
 
-        return await written(self._house.database, work)
+        return await self._house.write(work)
 
     async def _is_new(self, tx: Connection, asked: Asked) -> bool:
         return await interactions.is_new(tx, asked.interaction, self._house.clock())

@@ -33,8 +33,6 @@ async def start(house: House, tx: Connection, loaded: Loaded) -> None:
     seed = Seed(house.seeds())
     deal = make_deal(seed, table.agreed.rules, len(seats), _first(loaded, seats))
     turn_id = seats[deal.first].person_id
-    # A start that came to nothing may have left its deal in memory.
-    house.forget(table.id)
     await games.seat_people(tx, table.id, seats)
     await games.change(
         tx,
