@@ -1,0 +1,1 @@
+"""The parts of the courier: what it carries, how it calls Discord, what it does with faults."""
