@@ -70,16 +70,10 @@ def _head(sight: Sight, table: PublicView, people: list[str], say: Say) -> str:
     new = steps(sight)
     news = step_line(new[-1], people, say, text_only=is_text_only(sight)) if new else ""
     begins = "" if table.step else say("board-began")
-    said = filter(None, (news, begins, _turn(sight, people, say)))
-    return f"**{sight.table.name}** · {sentences(said, say)}"
-
-
-def _turn(sight: Sight, people: list[str], say: Say) -> str:
-    player, table = active(sight), _table(sight)
-    if player is None or table.seat is None:
-        return ""
+    player = sight.table.players[table.seat]
     who = mention(player) if player in sight.called else people[table.seat]
-    return say("board-turn" if table.tile is None else "board-turn-tile", who=who)
+    turn = say("board-turn" if table.tile is None else "board-turn-tile", who=who)
+    return f"**{sight.table.name}** · {sentences(filter(None, (news, begins, turn)), say)}"
 
 
 def _told_before(sight: Sight, people: list[str], say: Say, most: int) -> Iterator[str]:

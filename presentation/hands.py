@@ -71,7 +71,7 @@ def notes_lines(sight: Sight, names: Sequence[str], say: Say, detail: Detail) ->
 
 def _own(sight: Sight, hand: Iterable[HeldCard], say: Say, detail: Detail) -> str:
     """Card backs with what the reader knows of them."""
-    marks = _marks(sight, detail) or Marks.HINTS
+    marks = _marks(sight, detail)
     cards = [
         f"{_tag(sight, held)} {_known(sight, held, say, marks) or _nothing(sight, say)}"
         for held in hand
@@ -91,10 +91,8 @@ def _knowledge(sight: Sight, hand: Iterable[HeldCard], say: Say, detail: Detail)
     return f"-# {' · '.join(parts)}" if parts else ""
 
 
-def _known(sight: Sight, held: Back, say: Say, marks: Marks | None) -> str:
+def _known(sight: Sight, held: Back, say: Say, marks: Marks) -> str:
     """With the newly hinted ones marked apart from those that were hinted before."""
-    if marks is None:
-        return ""
     text = known(held, say, marks, text_only=is_text_only(sight))
     if not held.is_new:
         return text
@@ -118,10 +116,10 @@ def _note(
     return f"-# {text if is_text_only(sight) else f'📝 {text}'}"
 
 
-def _marks(sight: Sight, detail: Detail) -> Marks | None:
+def _marks(sight: Sight, detail: Detail) -> Marks:
     """What the reader wants to be told, as far as there is room."""
     wanted = Marks.HINTS if sight.reader is None else sight.reader.marks
-    return None if detail.marks is None else min(wanted, detail.marks, key=_ORDER.index)
+    return min(wanted, detail.marks or Marks.HINTS, key=_ORDER.index)
 
 
 def _tag(sight: Sight, held: Back) -> str:
