@@ -101,11 +101,12 @@ async def running(
     the deal is one of the next seed in which the first player begins. `columns` overrule
     whatever is stored of the game, as in `watchers=True`.
     """
-    seed = Seed(house.seeds())
     if record is None:
+        seed = Seed(house.seeds())
         deal = make_deal(seed, rules or Rules(), len(players), Seat(0))
-        record = Record(rules or Rules(), tuple(NAMES[player] for player in players), deal)
-    state = rebuild(record)
+        names = tuple(NAMES[player] for player in players)
+        record = Record(rules or Rules(), names, deal, seed=seed)
+    state, seed = rebuild(record), record.seed or Seed(house.seeds())
 
     async def work(tx: Connection) -> int:
         await remember(tx, players)
@@ -144,6 +145,32 @@ async def everything(database: Database) -> dict[str, list[dict[str, Any]]]:
     """All rows of all tables: equal before and after if nothing has changed."""
     names = [row["name"] for row in await rows(database, "sqlite_master", where="type = 'table'")]
     return {name: await rows(database, name) for name in names}
+
+
+async def set_person(house: House, person: int, **columns: object) -> None:
+    async def work(tx: Connection) -> None:
+        await people.change_person(tx, person, **columns)
+
+    await house.database.write(work)
+
+
+async def set_game(house: House, number: int, **columns: object) -> None:
+    async def work(tx: Connection) -> None:
+        await games.change(tx, number, **columns)
+
+    await house.database.write(work)
+
+
+async def dues(house: House, number: int) -> dict[int, int]:
+    """What every recipient is due."""
+    found = await rows(house.database, "deliveries", where=f"game_id = {number}")
+    return {row["recipient"]: row["due"] for row in found}
+
+
+async def fresh(house: House, number: int) -> set[int]:
+    """Who gets a new message."""
+    found = await rows(house.database, "deliveries", where=f"game_id = {number}")
+    return {row["recipient"] for row in found if row["fresh"] == row["due"]}
 
 
 def _row(
