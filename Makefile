@@ -27,8 +27,9 @@ check: install
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+# The bot on a small Discord of its own, on this machine only.
 play: install
-	@echo "There is no table to open yet. What there is: $(BIN)/python -m hanabi_core --help (the rules), $(BIN)/python -m sandbox (a Discord for bots, see docs/sandbox.md)"
+	$(BIN)/python bot.py --sandbox
 
 bench: install .venv-bench/installed
 	@if [ -x .venv-bench/bin/python ]; then .venv-bench/bin/python -m bench; else $(BIN)/python -m bench; fi

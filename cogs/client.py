@@ -33,9 +33,9 @@ class Carrier(Protocol):
 
     def start(self) -> None: ...
 
-    def wake_all(self) -> None: ...
+    def sweep(self) -> None: ...
 
-    async def stop(self) -> None: ...
+    async def close(self) -> None: ...
 
 
 class HanabiBot(discord.AutoShardedClient):
@@ -60,6 +60,8 @@ class HanabiBot(discord.AutoShardedClient):
         self._carrier: Carrier | None = None
         self._sweep: Callable[[], Awaitable[object]] | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self.connected = asyncio.Event()
+        """Set once Discord has told of all servers."""
 
     def furnish(
         self,
@@ -86,14 +88,15 @@ class HanabiBot(discord.AutoShardedClient):
             self._tasks.append(asyncio.create_task(self._sync_later()))
         if self._carrier is not None and self._sweep is not None:
             self._carrier.start()
-            wake = self._carrier.wake_all
-            self._tasks.append(asyncio.create_task(sweep_for_ever(self._sweep, wake)))
+            look = self._carrier.sweep
+            self._tasks.append(asyncio.create_task(sweep_for_ever(self._sweep, look)))
         log.info("To invite the bot: %s", self.invitation())
 
     async def on_ready(self) -> None:
         log.info("Connected as %s, on %s servers", self.user, len(self.guilds))
+        self.connected.set()
         if self._carrier is not None:
-            self._carrier.wake_all()
+            self._carrier.sweep()
 
     def invitation(self) -> str:
         """The link that adds the bot to a server, with no permission more than it needs."""
@@ -109,7 +112,7 @@ class HanabiBot(discord.AutoShardedClient):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._carrier is not None:
-            await _in_time(self._carrier.stop(), "messages")
+            await _in_time(self._carrier.close(), "messages")
         await self.close()
 
     async def _sync(self) -> bool:
