@@ -224,7 +224,7 @@ async def test_where_a_role_opens_games_its_members_can_and_others_cannot(
 
 
 async def test_somebody_who_is_shut_out_neither_opens_nor_joins(games: Games) -> None:
-    await games.settings.block(asked(ADA, manages=True), BEN, True)
+    await games.settings.block(asked(ADA, manages=True), BEN, blocked=True)
     game = await a_lobby(games)
 
     with pytest.raises(Blocked):
