@@ -12,17 +12,21 @@ from games.refusals import NotUnderstood
 from games.values import Table
 from hanabi_core.cards import LETTERS, Card, Colour, Seat, Tag, Value
 from presentation import words
+from presentation.acting import NOTHING
 from presentation.texts import Say
 
 T = TypeVar("T")
 
 _IN_GAME: Final = re.compile(r"(\d{1,15})\.([A-Z]|\d)")
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
-_SEAT: Final = re.compile(r"\d")
+_SEAT: Final = re.compile(r"[0-9]")
 _VALUE: Final = re.compile(r"[1-5]")
 _LETTER: Final = re.compile(r"(?<!\w)[A-Za-z](?!\w)")
 _SHORT_CARD: Final = re.compile(r"([wrbygmk])([1-5])")
 _BY_LETTER: Final = {letter: colour for colour, letter in LETTERS.items()}
+_TOO_MUCH: Final = 2**63
+"""For a database."""
+_NUMBER: Final = re.compile(r"[0-9]{1,19}")
 _SEATED: Final = re.compile(r"(\d)\.([A-Z])")
 _EXPLAINS: Final = "·"
 """Behind it a line of the suggestions explains what stands before it."""
@@ -41,7 +45,7 @@ def read_seat(typed: str, table: Table, asker: int) -> Seat:
     """
     wanted = typed.strip()
     if _SEAT.fullmatch(wanted):
-        return Seat(int(wanted))
+        return _present(Seat(int(wanted)) if int(wanted) < len(table.players) else None, typed)
     if mention := _MENTION.fullmatch(wanted):
         return _present(table.seat_of(int(mention[1])), typed)
     everybody = _names(table)
@@ -88,7 +92,7 @@ def read_noted(typed: str, table: Table, asker: int) -> tuple[Seat, Tag]:
     :raises NotUnderstood: if it names no card.
     """
     if found := _SEATED.fullmatch(typed.strip().upper()):
-        return Seat(int(found[1])), Tag(found[2])
+        return read_seat(found[1], table, asker), Tag(found[2])
     name, _, letter = typed.split(_EXPLAINS)[0].strip().rpartition(" ")
     own = table.seat_of(asker)
     seat = read_seat(name, table, asker) if name else _present(own, typed)
@@ -156,3 +160,51 @@ def _present(found: T | None, typed: str) -> T:
     if found is None:
         raise NotUnderstood(typed=typed)
     return found
+
+
+def seat_or_none(typed: str, table: Table, asker: int) -> Seat | None:
+    """Somebody at the table, as far as it has been typed."""
+    try:
+        return read_seat(typed, table, asker)
+    except NotUnderstood:
+        return None
+
+
+# -- the words of presses, which are ours, unless somebody has forged them
+
+
+def seat_of(word: str) -> Seat:
+    """:raises NotUnderstood: if it is no number."""
+    return Seat(number_of(word))
+
+
+def what_of(word: str) -> Colour | Value:
+    """:raises NotUnderstood: if it is neither a colour nor a value."""
+    return Value(int(word)) if _VALUE.fullmatch(word) else colour_of(word)
+
+
+def colour_of(word: str) -> Colour:
+    """:raises NotUnderstood: if it is none."""
+    return _present(next((colour for colour in Colour if colour == word), None), word)
+
+
+def announced_of(word: str) -> Colour | None:
+    """The announced firework, if there is one. :raises NotUnderstood: if it is none."""
+    return None if word == NOTHING else colour_of(word)
+
+
+def card_of(colour: str, value: str) -> Card:
+    """:raises NotUnderstood: if there is no such card."""
+    number = _present(_VALUE.fullmatch(value), value)
+    return Card(colour_of(colour), Value(int(number[0])))
+
+
+def number_of(word: str) -> int:
+    """A number, or the id of somebody. :raises NotUnderstood: if it is none."""
+    number = int(_present(_NUMBER.fullmatch(word), word)[0])
+    return _present(number if number < _TOO_MUCH else None, word)
+
+
+def flag_of(word: str) -> bool:
+    """:raises NotUnderstood: if it is neither yes nor no."""
+    return _present({"yes": True, "no": False}.get(word), word)

@@ -27,6 +27,11 @@ def sentence(refusal: Refusal, say: Say) -> str:
     return say(key_of(type(refusal)), **_arguments(refusal.params, say))
 
 
+def sentence_of(key: str, say: Say) -> str:
+    """The same for a refusal of which only the key is known."""
+    return say(f"refusal-{key.replace('_', '-')}")
+
+
 def key_of(kind: type[Refusal]) -> str:
     """The name of a refusal's sentence."""
     return f"refusal-{kind.key.replace('_', '-')}"

@@ -1009,3 +1009,69 @@ guide-rearrange =
 guide-deal-title = Why the deal can be trusted
 guide-deal =
     Every deal follows from 32 random bytes, the seed. Before the first turn a fingerprint of it, the commitment, is put on record: `/hanabi verify` shows it. When the game is over the seed is revealed, and anybody can check that it has this fingerprint and makes this very deal. So no card can have been changed on the way.
+
+## Commands
+
+# What Discord shows while a command is typed: at most 100 characters each, without markdown.
+command-hanabi = Hanabi: everything but the turns themselves
+command-hint = Tell a player about all their cards of one colour or one value
+command-hint-player = Whom to tell
+command-hint-what = A colour or a value
+command-play = Play one of your cards
+command-play-card = The letter of the card
+command-play-announce = Timed Choreography: the firework that the card will extend
+command-discard = Discard one of your cards and take back a hint token
+command-discard-card = The letter of the card
+command-view = See the game with your eyes; only you see the answer
+command-new = Open a table in this channel; no option is needed
+command-new-preset = The box to play
+command-new-seats = How many seats there are
+command-new-where = Where the game is played
+command-new-pace = In one sitting, or a turn now and then
+command-new-watchers = Whether people who do not play may look at all hands
+command-new-conventions = One line on how you play, for everybody who joins
+command-new-first = Who begins; otherwise the deal decides
+command-new-avalanche = Avalanche of Colours: none, 5 or 10 multicolour cards
+command-new-black-powder = Black Powder: a black firework that runs downwards
+command-new-flamboyants = 5 Flamboyants: bonus tiles for completed fireworks
+command-new-final-bouquet = Final Bouquet: all fireworks, or nothing
+command-new-choreography = Timed Choreography: announce where a card goes
+command-start = Deal the cards
+command-join = Take a seat at the table in this channel
+command-leave = Give up your seat before the game begins
+command-options = See and change what is played at the table in this channel
+command-cancel = Close the table before the game begins
+command-end = End a game before its time
+command-board = See the open table; only you see the answer
+command-discards = See the discard pile
+command-history = See everything that has happened
+command-history-page = The page; otherwise the newest
+command-note = Write a private note on a card, or read your notes
+command-note-card = A card of yours, or of a team-mate
+command-note-text = What to remember; nothing takes the note away
+command-tile = Say what a bonus tile does
+command-tile-choice = A hint, or a card of the discard pile
+command-arrange = Put your cards in another order
+command-arrange-order = The letters of your cards, from the leftmost
+command-games = See your games, and the tables on this server
+command-rules = Read the rules, with what is played at this table
+command-settings = Your language, your messages, and what you are shown
+command-server = For hosts: language, channels and limits on this server
+command-verify = See the proof that the deal was not touched
+command-export = Take the game with you as a file
+# Choices of options.
+where-thread = In a thread of its own
+where-here = In this channel
+colour-named-white = White
+colour-named-red = Red
+colour-named-blue = Blue
+colour-named-yellow = Yellow
+colour-named-green = Green
+colour-named-multicolour = Multicolour
+colour-named-black = Black
+# Answers to what shows nothing by itself.
+dms-open = Your view comes by direct message again.
+dms-closed =
+    Discord still does not let me write to you. Allow direct messages from members of this server (in its privacy settings), then try again. Until then, **My view** shows you the same.
+notes-shared = Everybody can read your notes in the record of this game now.
+server-deleted = Everything of this server has been deleted: settings, games and their records.
