@@ -9,7 +9,7 @@ import fcntl
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Final, TypeVar, cast
 
@@ -93,7 +93,7 @@ class SqliteDatabase:
 async def open_sqlite(path: Path) -> AsyncIterator[SqliteDatabase]:
     """Open the file, or make it.
 
-    :raises Unusable: if it cannot be opened, is no database, or another process has it.
+    :raises Unusable: if it cannot be used, is no database, or another process has it.
     """
     if sqlite3.sqlite_version_info < OLDEST:
         raise Unusable(f"SQLite 3.35 or newer is needed; this is {sqlite3.sqlite_version}.")
@@ -105,28 +105,35 @@ async def open_sqlite(path: Path) -> AsyncIterator[SqliteDatabase]:
         )
     with _alone(path):
         connection = await _connect(path)
+        database = SqliteDatabase(connection)
         try:
-            database = SqliteDatabase(connection)
             yield database
-            await database.settle()
         finally:
+            await database.settle()
             await connection.close()
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
-    try:
-        connection = await aiosqlite.connect(path, isolation_level=None)
-    except sqlite3.Error as fault:
-        raise Unusable(f"The database {path} cannot be opened: {fault}.") from None
-    try:
-        connection.row_factory = sqlite3.Row
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            await connection.execute_fetchall(f"PRAGMA {pragma}")
-        await connection.execute_fetchall("SELECT count(*) FROM sqlite_master")
-    except sqlite3.Error as fault:
-        await connection.close()
-        raise Unusable(f"The database {path} cannot be used: {fault}.") from None
+    _check(path)
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        await connection.execute_fetchall(f"PRAGMA {pragma}")
     return connection
+
+
+def _check(path: Path) -> None:
+    """Whether it can be opened and written: aiosqlite would leave a thread behind that fails.
+
+    :raises Unusable: if not.
+    """
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as fault:
+        raise Unusable(f"The database {path} cannot be used: {fault}.") from None
 
 
 @contextmanager
@@ -160,11 +167,12 @@ def back_up(source: Path, target: Path) -> None:
     if target.exists():
         raise Unusable(f"{target} exists already; choose another name.")
     try:
-        reader = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-        writer = sqlite3.connect(target)
-        with writer:
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as reader,
+            closing(sqlite3.connect(target)) as writer,
+        ):
             reader.backup(writer)
-        writer.close()
-        reader.close()
     except sqlite3.Error as fault:
+        # Half a copy must not be taken for a backup.
+        target.unlink(missing_ok=True)
         raise Unusable(f"No backup could be written to {target}: {fault}.") from None
