@@ -1,5 +1,6 @@
 """Lobbies: who may open and join them, what is agreed on, and how they close."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -628,3 +629,24 @@ async def test_a_change_is_written_into_the_courier_s_book_once(
 
     assert (await delivery(database, game, LOBBY))["due"] == 2
     assert (await stored(database, game))["seats"] == 4
+
+
+async def test_of_many_lobbies_at_once_a_channel_gets_one(games: Games) -> None:
+    people = range(2000, 2020)
+
+    answers = await asyncio.gather(
+        *(games.lobbies.open(asked(person), Wish()) for person in people), return_exceptions=True
+    )
+
+    assert sum(isinstance(answer, LobbyHere) for answer in answers) == 19
+
+
+async def test_of_many_who_want_the_last_seat_one_gets_it(games: Games) -> None:
+    game = await a_lobby(games, wish=Wish(seats=2))
+    people = range(2000, 2020)
+
+    answers = await asyncio.gather(
+        *(games.lobbies.join(asked(person), game) for person in people), return_exceptions=True
+    )
+
+    assert sum(isinstance(answer, TableFull) for answer in answers) == 19
