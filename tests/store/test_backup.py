@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from store.database import Unusable
+from store.database import Connection, Unusable
 from store.migrate import migrate
 from store.sqlite import SqliteDatabase, back_up, open_sqlite
 from tests.store.rows import add_game, count
@@ -24,8 +24,8 @@ async def test_a_backup_has_what_was_committed(database: SqliteDatabase, tmp_pat
 async def test_a_backup_leaves_out_what_is_not_committed(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
-    async def work(tx: object) -> None:
-        await tx.execute("INSERT INTO servers (id, locale) VALUES (1, 'en')")  # type: ignore[attr-defined]
+    async def work(tx: Connection) -> None:
+        await tx.execute("INSERT INTO servers (id, locale) VALUES (1, 'en')")
         back_up(tmp_path / "hanabi.db", tmp_path / "copy.db")
 
     await database.write(work)
