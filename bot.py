@@ -34,6 +34,10 @@ from cogs.connecting import Fatal, stay_connected
 from cogs.courier import Courier
 from cogs.delivering.presenters import Presentation
 from cogs.door import Door
+from cogs.endings import EndingsArea
+from cogs.lobby import Lobby
+from cogs.looking import Looking
+from cogs.preferences import Preferences
 from games.games import Games
 from games.house import Clock, Seeds
 from games.memories import Memories
@@ -46,7 +50,7 @@ from store.sqlite import back_up, open_sqlite
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
-AREAS: Final[Sequence[type[Area]]] = (Acting,)
+AREAS: Final[Sequence[type[Area]]] = (Acting, Looking, Lobby, EndingsArea, Preferences)
 """All commands and presses there are."""
 PEOPLE: Final = (
     ("Ada", "en-US"),

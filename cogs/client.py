@@ -33,9 +33,9 @@ class Carrier(Protocol):
 
     def start(self) -> None: ...
 
-    def sweep(self) -> None: ...
+    def wake_all(self) -> None: ...
 
-    async def close(self) -> None: ...
+    async def stop(self) -> None: ...
 
 
 class HanabiBot(discord.AutoShardedClient):
@@ -49,6 +49,7 @@ class HanabiBot(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=60.0,
             chunk_guilds_at_startup=False,
+            guild_ready_timeout=0,  # nothing here waits for what servers are called
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
         )
@@ -88,7 +89,7 @@ class HanabiBot(discord.AutoShardedClient):
             self._tasks.append(asyncio.create_task(self._sync_later()))
         if self._carrier is not None and self._sweep is not None:
             self._carrier.start()
-            look = self._carrier.sweep
+            look = self._carrier.wake_all
             self._tasks.append(asyncio.create_task(sweep_for_ever(self._sweep, look)))
         log.info("To invite the bot: %s", self.invitation())
 
@@ -96,7 +97,7 @@ class HanabiBot(discord.AutoShardedClient):
         log.info("Connected as %s, on %s servers", self.user, len(self.guilds))
         self.connected.set()
         if self._carrier is not None:
-            self._carrier.sweep()
+            self._carrier.wake_all()
 
     def invitation(self) -> str:
         """The link that adds the bot to a server, with no permission more than it needs."""
@@ -112,7 +113,7 @@ class HanabiBot(discord.AutoShardedClient):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._carrier is not None:
-            await _in_time(self._carrier.close(), "messages")
+            await _in_time(self._carrier.stop(), "messages")
         await self.close()
 
     async def _sync(self) -> bool:
