@@ -39,17 +39,22 @@ async def candidates(tx: Connection, asked: Asked, *, acts: bool) -> list[GameRo
 
 
 async def _here(tx: Connection, asked: Asked) -> list[GameRow]:
-    """In a channel: its own game, else the games of the threads below that one plays in."""
-    own = await games.running_in(tx, asked.channel) or await games.lobby_in(tx, asked.channel)
-    if own is not None:
-        return [own]
+    """In a channel: its own game, else those of the threads below that one plays in.
+
+    Then its lobby, all games below, and the last one that was played here.
+    """
+    running = await games.running_in(tx, asked.channel)
+    if running is not None:
+        return [running]
     below = await games.running_below(tx, asked.channel)
     mine = {row.id for row in await games.of_person(tx, asked.person)}
-    played = [row for row in below if row.id in mine] or below
+    played = [row for row in below if row.id in mine]
     if played:
         return played
-    over = await games.newest_in(tx, asked.channel)
-    return [] if over is None else [over]
+    last = await games.lobby_in(tx, asked.channel)
+    if last is None and not below:
+        last = await games.newest_in(tx, asked.channel)
+    return below if last is None else [last]
 
 
 async def _mine(tx: Connection, asked: Asked, *, acts: bool) -> list[GameRow]:
