@@ -5,12 +5,14 @@ Its clock shows what stands in a file; its seeds follow from a text.
 
 import asyncio
 import itertools
+import logging
 import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
 from bot import serve
+from cogs import logs
 from settings import Settings
 from tests.sandbox.bots import point_at
 
@@ -23,11 +25,12 @@ def seeds_from(text: str) -> Callable[[], bytes]:
 
 async def main(address: str, token: str, database: str, clock_file: str, seed: str) -> None:
     point_at(address)
+    logs.begin(logging.INFO)
     await serve(
         Settings(token=token, database=Path(database)),
         clock=lambda: int(Path(clock_file).read_text()),
         seeds=seeds_from(seed),
-        is_ready=_say_so,
+        when_ready=_say_so,
     )
 
 

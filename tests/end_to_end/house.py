@@ -5,9 +5,10 @@ What people do at a table, move by move, is in :mod:`tests.end_to_end.playing`.
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,8 @@ from sandbox.personas.screen import Answer, Seen
 from sandbox.server import Sandbox
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+BOT: Final = "tests.end_to_end.bot"
+_ERROR: Final = re.compile(r"^.*\bERROR\b|^Traceback", re.MULTILINE)
 BEGINNING: Final = 1_800_000_000
 """What the bot's clock shows at first."""
 
@@ -25,7 +28,10 @@ BEGINNING: Final = 1_800_000_000
 class House:
     """Ada, Ben, Cleo, Dan and Eve on the server Home with the channel #general, and the bot."""
 
-    def __init__(self, sandbox: Sandbox, folder: Path, seed: str) -> None:
+    def __init__(
+        self, sandbox: Sandbox, folder: Path, seed: str, module: str = BOT, more: Sequence[str] = ()
+    ) -> None:
+        """`module` is what the bot's process runs, with `more` behind the usual arguments."""
         self.sandbox = sandbox
         self.folder = folder
         self.guild: Guild
@@ -36,9 +42,14 @@ class House:
         self.users: list[User] = sandbox.people.everybody()
         self.people: list[Persona] = []
         """Their clients, in the order of :data:`NAMES`."""
+        self.tolerates_errors = False
+        """Whether the bot's log may have errors: for tests that make something fail."""
         self.process: asyncio.subprocess.Process | None = None
         self._seed = seed
+        self._module = module
+        self._more = more
         self._starts = 0
+        self._log_file = (folder / "bot.log").open("ab")
         self.set_clock(BEGINNING)
 
     # -- the bot
@@ -48,16 +59,18 @@ class House:
         self._starts += 1
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "tests.end_to_end.bot"),
+            *("-m", self._module),
             *(self.sandbox.address, self.sandbox.world.token),
             *(str(self.database), str(self.clock_file)),
             # Another run deals other cards, as chance would.
             f"{self._seed}/{self._starts}",
+            *self._more,
             stdout=asyncio.subprocess.PIPE,
+            stderr=self._log_file,
         )
         assert self.process.stdout is not None
         line = await self.process.stdout.readline()
-        assert line == b"ready\n", f"the bot did not start: {line!r}"
+        assert line == b"ready\n", f"the bot did not start: {self.log}"
         for person in self.people:
             await person.until(lambda who=person: who.screen.commands, "any commands")  # type: ignore[misc] # a default binds it
 
@@ -77,6 +90,16 @@ class House:
     async def restart(self) -> None:
         await self.stop()
         await self.start()
+
+    @property
+    def log(self) -> str:
+        """What the bot has told its host so far, in all its lives."""
+        return (self.folder / "bot.log").read_text(encoding="utf-8")
+
+    def close(self) -> None:
+        """Leave for good. A fault of the bot must not go unnoticed because nobody asked."""
+        self._log_file.close()
+        assert self.tolerates_errors or not _ERROR.search(self.log), self.log
 
     # -- time
 
@@ -119,7 +142,7 @@ class House:
         The courier works in the background and tells nobody when it is done with a row.
         """
         async with asyncio.timeout(10):
-            while not (found := self.rows(sql, *values)):
+            while not (found := self.rows(sql, *values)):  # noqa: ASYNC110 -- another process
                 await asyncio.sleep(0.02)
             return found[0]
 
@@ -142,10 +165,12 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, seed: str) -> AsyncIterator[House]:
+async def open_house(
+    folder: Path, seed: str, module: str = BOT, more: Sequence[str] = ()
+) -> AsyncIterator[House]:
     """A house with the bot running and everybody's client open."""
     async with Sandbox() as sandbox, AsyncExitStack() as stack:
-        house = House(sandbox, folder, seed)
+        house = House(sandbox, folder, seed, module, more)
         await house.open_clients(stack)
         try:
             await house.start()
@@ -153,6 +178,7 @@ async def open_house(folder: Path, seed: str) -> AsyncIterator[House]:
         finally:
             if house.process is not None and house.process.returncode is None:
                 await house.stop()
+        house.close()
 
 
 def shown(person: Persona, answer: Answer) -> Seen:

@@ -1,0 +1,350 @@
+"""Whole games, move by move, as people play them: by commands, by buttons, or by both.
+
+The players see every card: what is played is chosen from the bot's own database, what they do
+with it goes through their clients.
+"""
+
+import itertools
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from hanabi_core.actions import (
+    Action,
+    Arrange,
+    Discard,
+    Hint,
+    Play,
+    TileAction,
+    TileDecline,
+    TileHint,
+    TilePlay,
+    TileReturn,
+)
+from hanabi_core.cards import CardId, Seat, Tile
+from hanabi_core.deal import Deal
+from hanabi_core.notation import read_action, read_card
+from hanabi_core.record import Record, read_rules
+from hanabi_core.replay import rebuild
+from hanabi_core.state import State
+from sandbox.personas.persona import Persona
+from sandbox.personas.screen import Answer, Seen
+from tests.core.players import play_well
+from tests.end_to_end.house import House, shown
+
+Choose = Callable[[State], Action]
+
+COMMANDS: Final = "commands"
+BUTTONS: Final = "buttons"
+MIXED: Final = "mixed"
+LETTERS: Final = "letters"
+"""By buttons and commands in direct messages only."""
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A game that people have sat down to."""
+
+    game: int
+    room: int
+    players: tuple[Persona, ...]
+    """By seat."""
+
+
+# -- sitting down
+
+
+async def open_lobby(
+    house: House, opener: Persona, channel: int | str = "general", **options: Any
+) -> tuple[int, Seen]:
+    """Open a table by command; its id, and the lobby as the opener sees it in the channel."""
+    shown(opener, await opener.slash(channel, "hanabi new", **options))
+    place = opener.channel(channel)
+    row = house.row("SELECT id FROM games WHERE home_id = ? AND status = 'lobby'", place)
+    return row["id"], await sees_button(opener, place, "join", row["id"])
+
+
+async def sit_down(
+    house: House,
+    *names: str,
+    channel: int | str = "general",
+    how: str = BUTTONS,
+    **options: Any,
+) -> Seated:
+    """Open a table, take seats in this order, and start; everybody sees the board then."""
+    people = [house.person(name) for name in names or ("Ada", "Ben")]
+    opener = people[0]
+    game, _ = await open_lobby(house, opener, channel, **options)
+    place = opener.channel(channel)
+    for person in people[1:]:
+        if how == COMMANDS:
+            answer = await person.slash(place, "hanabi join")
+        else:
+            lobby = await sees_button(person, place, "join", game)
+            answer = await person.click(lobby, button_id(lobby, "join", game))
+        shown(person, answer)
+    if how == COMMANDS:
+        answer = await opener.slash(place, "hanabi start")
+    else:
+        lobby = await sees_button(opener, place, "start", game)
+        answer = await opener.click(lobby, button_id(lobby, "start", game))
+    shown(opener, answer)
+    return await seated(house, game)
+
+
+async def seated(house: House, game: int) -> Seated:
+    """Wait until everybody at a table that has begun sees its board."""
+    row = await house.until(
+        "SELECT room_id FROM games WHERE id = ? AND room_ready = 1 AND room_id IS NOT NULL", game
+    )
+    people = house.rows("SELECT person_id FROM seats WHERE game_id = ? ORDER BY seat", game)
+    players = tuple(house.person(person["person_id"]) for person in people)
+    for player in players:
+        await player.until(lambda who=player: row["room_id"] in who.screen.channels, "the room")  # type: ignore[misc] # a default binds it
+        await sees_button(player, row["room_id"], "view", game)
+    return Seated(game, row["room_id"], players)
+
+
+# -- finding buttons
+
+
+def presses(seen: Seen) -> list[list[str]]:
+    """The words of every button and menu of ours on a message that can be used."""
+    ids = [part.get("custom_id", "") for part in seen.parts if not part.get("disabled")]
+    return [found.split(":") for found in ids if found.startswith("h:")]
+
+
+def button_id(
+    seen: Seen, verb: str, game: int | None = None, *words: object, stamp: str | None = None
+) -> str:
+    """The custom_id of the button that begins so."""
+    for found in presses(seen):
+        _, its_verb, its_game, its_stamp, *its_words = found
+        if (
+            its_verb == verb
+            and (game is None or its_game == str(game))
+            and stamp in (None, its_stamp)
+            and its_words[: len(words)] == [str(word) for word in words]
+        ):
+            return ":".join(found)
+    raise AssertionError(f"no button {verb} {words} on {seen.text!r}: {presses(seen)}")
+
+
+def has_button(seen: Seen, verb: str, game: int | None = None, stamp: str | None = None) -> bool:
+    try:
+        return bool(button_id(seen, verb, game, stamp=stamp))
+    except AssertionError:
+        return False
+
+
+async def sees_button(
+    person: Persona, channel: int | str, verb: str, game: int, stamp: str | None = None
+) -> Seen:
+    """Wait for a message that is no whisper and has this button; the newest one."""
+
+    def found() -> Seen | None:
+        hits = [
+            seen
+            for seen in person.messages(channel)
+            if not seen.is_whisper and has_button(seen, verb, game, stamp)
+        ]
+        return hits[-1] if hits else None
+
+    return await person.until(found, f"a button {verb} of game {game}")
+
+
+# -- the state behind it
+
+
+def record_of(house: House, game: int) -> Record:
+    """A game as the bot's database has it."""
+    row = house.row("SELECT * FROM games WHERE id = ?", game)
+    actions = house.rows("SELECT action FROM actions WHERE game_id = ? ORDER BY step", game)
+    seats = house.rows("SELECT person_id FROM seats WHERE game_id = ? ORDER BY seat", game)
+    return Record(
+        rules=read_rules(json.loads(row["rules"])),
+        players=tuple(str(seat["person_id"]) for seat in seats),
+        deal=Deal(
+            deck=tuple(map(read_card, row["deck"].split())),
+            tiles=tuple(Tile(int(tile)) for tile in (row["tiles"] or "").split()),
+            first=Seat(row["first"]),
+        ),
+        actions=tuple(read_action(action["action"]) for action in actions),
+    )
+
+
+def state_of(house: House, game: int) -> State:
+    """Every fact of a game, also the hidden ones."""
+    return rebuild(record_of(house, game))
+
+
+def stamp_of(state: State) -> str:
+    """What buttons carry for the decision that is open."""
+    return f"{state.turn}.{int(state.tile or 0)}"
+
+
+def steps(house: House, game: int) -> int:
+    return int(house.row("SELECT step FROM games WHERE id = ?", game)["step"])
+
+
+# -- moves
+
+
+def tag(state: State, card: CardId) -> str:
+    return str(state.tags[card])
+
+
+def as_command(state: State, action: Action, names: Sequence[str]) -> tuple[str, dict[str, Any]]:
+    """A command that does it, and its options."""
+    match action:
+        case Hint(receiver, what):
+            return "hint", {"player": names[receiver], "what": str(what)}
+        case Play(card, announced):
+            announce = {} if announced is None else {"announce": str(announced)}
+            return "play", {"card": tag(state, card), **announce}
+        case Discard(card):
+            return "discard", {"card": tag(state, card)}
+        case Arrange(_, order):
+            return "hanabi arrange", {"order": "".join(tag(state, card) for card in order)}
+        case TileHint() | TileReturn() | TilePlay() | TileDecline():
+            return "hanabi tile", {"choice": tile_choice(action, names)}
+
+
+def tile_choice(action: TileAction, names: Sequence[str]) -> str:
+    """How somebody would type what a tile is to do."""
+    match action:
+        case TileHint(receiver, what):
+            return f"{names[receiver]} {what}"
+        case TileReturn(face, _) | TilePlay(face):
+            return f"{face.colour} {int(face.value)}"
+        case TileDecline():
+            return "decline"
+
+
+def as_words(state: State, action: Action) -> tuple[str, list[str]]:
+    """The verb and the last words of the buttons that do it."""
+    match action:
+        case Hint(receiver, what):
+            return "hint", [str(receiver), str(what)]
+        case Play(card, announced):
+            return "play", [tag(state, card), str(announced or "-"), "yes"]
+        case Discard(card):
+            return "discard", [tag(state, card), "yes"]
+        case Arrange(_, order):
+            return "arrange", ["".join(tag(state, card) for card in order)]
+        case TileHint() | TileReturn() | TilePlay() | TileDecline():
+            return "tile", tile_words(action)
+
+
+def tile_words(action: TileAction) -> list[str]:
+    match action:
+        case TileHint(receiver, what):
+            return ["hint", str(receiver), str(what)]
+        case TileReturn(face, _) | TilePlay(face):
+            return ["card", str(face.colour), str(int(face.value))]
+        case TileDecline():
+            return ["decline"]
+
+
+async def move(
+    house: House,
+    table: Seated,
+    action: Action,
+    *,
+    how: str = COMMANDS,
+    place: int | None = None,
+) -> Answer:
+    """Do one thing for the player whose turn it is (or whose hand it is); it must count.
+
+    :param place: where it is done; the room unless it says otherwise.
+    """
+    state = state_of(house, table.game)
+    seat = action.seat if isinstance(action, Arrange) else state.seat
+    player = table.players[seat]
+    before = len(state.log)
+    where = table.room if place is None else place
+    if how == COMMANDS:
+        names = [person.name for person in table.players]
+        command, options = as_command(state, action, names)
+        answer = await player.slash(where, command, **options)
+    else:
+        answer = await press_through(player, table.game, state, action, where)
+    seen = shown(player, answer)
+    after = steps(house, table.game)
+    assert after == before + 1, f"{action} by {player.name} did not count: {seen.text}"
+    return answer
+
+
+async def press_through(
+    player: Persona, game: int, state: State, action: Action, where: int
+) -> Answer:
+    """Do it by buttons only, from a board or letter, as far as it takes."""
+    verb, goal = as_words(state, action)
+    answer = await press_first(player, game, verb, stamp_of(state), where)
+    pressed: list[list[str]] = [[]]
+    for _ in range(8):
+        words = nearest(shown(player, answer), verb, game, goal, pressed)
+        if words is None:
+            return answer
+        pressed.append(words)
+        custom_id = button_id(player.message(answer), verb, game, *words)
+        answer = await player.click(answer, custom_id)
+    raise AssertionError(f"no end of buttons for {action}")
+
+
+async def press_first(player: Persona, game: int, verb: str, stamp: str, where: int) -> Answer:
+    """The button that begins a deed: from the view, if the newest message has not got it."""
+    if verb == "arrange":
+        board = await sees_button(player, where, "more", game)
+        more = await player.click(board, button_id(board, "more", game))
+        return await player.click(more, button_id(shown(player, more), "arrange", game))
+    for seen in reversed(player.messages(where)):
+        if not seen.is_whisper and has_button(seen, verb, game, stamp):
+            return await player.click(seen, button_id(seen, verb, game, stamp=stamp))
+    board = await sees_button(player, where, "view", game)
+    view = await player.click(board, button_id(board, "view", game))
+    return await player.click(view, button_id(shown(player, view), verb, game, stamp=stamp))
+
+
+def nearest(
+    seen: Seen, verb: str, game: int, goal: Sequence[str], pressed: Sequence[Sequence[str]]
+) -> list[str] | None:
+    """The words of the button that leads furthest towards the goal; None if there is none."""
+    offered = [
+        words
+        for _, its_verb, its_game, _, *words in presses(seen)
+        if its_verb == verb and its_game == str(game) and words and words not in pressed
+    ]
+    if verb == "arrange":
+        fitting = [words for words in offered if goal[0].startswith(words[0])]
+        return max(fitting, key=lambda words: len(words[0]), default=None)
+    fitting = [words for words in offered if list(goal[: len(words)]) == words]
+    return max(fitting, key=len, default=None)
+
+
+async def play_out(
+    house: House,
+    table: Seated,
+    how: str = COMMANDS,
+    *,
+    choose: Choose = play_well,
+    most: int | None = None,
+) -> State:
+    """Play a game to its end, or so many moves; the state then.
+
+    `how` may be :data:`COMMANDS`, :data:`BUTTONS`, :data:`MIXED` or :data:`LETTERS`.
+    """
+    chance = Random(table.game)
+    for number in itertools.count():
+        state = state_of(house, table.game)
+        if state.outcome is not None or number == most:
+            return state
+        player = table.players[state.seat]
+        way = chance.choice((COMMANDS, BUTTONS)) if how in (MIXED, LETTERS) else how
+        place = player.dm if how == LETTERS else table.room
+        if how == MIXED and chance.random() < 0.3:
+            place = player.dm
+        await move(house, table, choose(state), how=way, place=place)
+    raise AssertionError("counting never ends")
