@@ -30,7 +30,7 @@ from cogs.delivering.mail import Mail
 from cogs.delivering.presenters import Presenters
 from cogs.delivering.rooms import Rooms
 from cogs.delivering.tidings import Tidings
-from cogs.limiter import CALLS_PER_SECOND, HOUR, Bucket, Openings
+from cogs.limiter import CALLS_AT_ONCE, CALLS_PER_SECOND, HOUR, Bucket, Openings
 from games.deliveries import Deliveries, Standing
 from games.errands import BOARD, Due, Leftover, Todo
 
@@ -98,7 +98,7 @@ class Courier:
         self._temper = temper or Temper()
         self._deliveries = deliveries
         self._presenters = presenters
-        self._calls = Bucket(CALLS_PER_SECOND, CALLS_PER_SECOND / 2)
+        self._calls = Bucket(CALLS_PER_SECOND, CALLS_AT_ONCE)
         self._mail = Mail(client, self._calls, self._temper.patience)
         self._carrier = Carrier(deliveries, self._mail, presenters, Openings())
         self._rooms = Rooms(deliveries, self._mail)

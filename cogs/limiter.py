@@ -14,6 +14,7 @@ Time = Callable[[], float]
 
 CALLS_PER_SECOND: Final = 40.0
 """Discord allows a bot fifty."""
+CALLS_AT_ONCE: Final = 10
 NEW_DMS_AT_ONCE: Final = 5
 SECONDS_BETWEEN_DMS: Final = 2.0
 NEW_DMS_PER_HOUR: Final = 30

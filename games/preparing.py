@@ -45,7 +45,9 @@ async def _board(tx: Connection, loaded: Loaded, row: DeliveryRow) -> Errand:
 
 
 def _lobby(loaded: Loaded, row: DeliveryRow) -> Errand:
-    sight = replace(sight_of(loaded, None), is_silent=True)
+    sight = sight_of(loaded, None)
+    # It is not edited with every turn, so it must not link a board that soon is an old one.
+    sight = replace(sight, table=replace(sight.table, board=None), is_silent=True)
     return _errand(row, sight, loaded.row.home_id, is_anew=row.message_id is None)
 
 

@@ -38,6 +38,7 @@ class Verdict(Enum):
 _BY_CODE: Final = {
     50007: Verdict.DMS_CLOSED,
     50278: Verdict.DMS_CLOSED,
+    10013: Verdict.DMS_CLOSED,
     40003: Verdict.DMS_TOO_FAST,
     10008: Verdict.MESSAGE_GONE,
     10003: Verdict.CHANNEL_GONE,
