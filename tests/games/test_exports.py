@@ -11,7 +11,7 @@ import pytest
 
 from games.games import Games
 from games.house import House
-from games.refusals import DealStillPlayed, NotRunning
+from games.refusals import NotRunning
 from games.values import Export, Status
 from hanabi_core.cards import Seat, Tag, Value
 from hanabi_core.deal import Seed
@@ -28,7 +28,6 @@ from tests.games.house import (
     ADA,
     BEN,
     CLEO,
-    DAN,
     ELSEWHERE,
     asked,
     rows,
@@ -250,68 +249,3 @@ async def test_notes_in_the_record_are_the_readers_and_those_that_were_shared(
 
     notes = read_record(export.data.decode()).notes or ()
     assert {text for by_seat in notes for text in by_seat.values()} == texts
-
-
-@pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
-async def test_a_deal_that_others_play_stays_secret(
-    games: Games, house: House, status: Status
-) -> None:
-    number = await over_with_notes(games, house)
-    (row,) = await rows(house.database, "games")
-    other = await running(house, players=(CLEO, DAN), channel=ELSEWHERE, status=status)
-    await set_game(house, other, commitment=row["commitment"])
-
-    with pytest.raises(DealStillPlayed):
-        await games.looks.export(asked(ADA), number)
-    proof = await games.looks.verify(asked(ADA), number)
-
-    assert (proof.commitment, proof.seed, proof.matches) == (row["commitment"], None, None)
-    assert proof.sight.table.seed is None
-    await set_game(house, other, status=Status.OVER, ending="agreed")
-    assert (await games.looks.verify(asked(ADA), number)).seed == SEED.hex()
-
-
-async def test_a_running_game_shows_its_commitment_only(games: Games, house: House) -> None:
-    number = await running(house, record=seeded(SEED, first=0))
-
-    proof = await games.looks.verify(asked(CLEO), number)
-
-    assert proof.commitment == sha256(SEED).hexdigest()
-    assert (proof.seed, proof.matches) == (None, None)
-
-
-@pytest.mark.parametrize(
-    ("first", "columns", "matches"),
-    [
-        pytest.param(None, {}, True, id="the deal chose who begins"),
-        pytest.param(0, {"first_id": ADA}, True, id="the table chose Ada"),
-        pytest.param(1, {"first_id": BEN}, True, id="the table chose Ben"),
-        pytest.param(1, {"first_id": ADA}, False, id="somebody else began"),
-        pytest.param(0, {"first_id": CLEO}, True, id="who was chosen did not come"),
-        pytest.param(0, {"seed": "00" * 32}, False, id="another seed"),
-        pytest.param(0, {"commitment": "00" * 32}, False, id="another commitment"),
-    ],
-)
-async def test_the_seed_proves_the_deal(
-    games: Games,
-    house: House,
-    first: int | None,
-    columns: dict[str, Any],
-    matches: bool,  # noqa: FBT001 -- pytest names it
-) -> None:
-    record = seeded(SEED, first=first)
-    number = await running(
-        house, record=record, status=Status.OVER, ending="agreed", turn_id=None, **columns
-    )
-
-    proof = await games.looks.verify(asked(CLEO), number)
-
-    assert proof.matches is matches
-
-
-async def test_a_first_player_whom_nobody_chose_is_noticed(games: Games, house: House) -> None:
-    chosen = seeded(SEED).deal.first
-    record = seeded(SEED, first=1 - chosen)
-    number = await running(house, record=record, status=Status.OVER, ending="agreed")
-
-    assert (await games.looks.verify(asked(CLEO), number)).matches is False
