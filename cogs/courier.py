@@ -50,10 +50,8 @@ class Temper:
     pause: float = 1.0
     """After a first failure; each further one doubles it."""
     longest_pause: float = 60.0
-    shut: float = 60.0
-    """After a channel refused us for the first time."""
-    bad: float = 300.0
-    """After Discord did not like what was sent."""
+    refused: float = 60.0
+    """After Discord refused something for the first time: we may not, or it does not like it."""
     board_first: float = 2.0
     """How long letters wait for the board, so that they can link it."""
     at_once: int = 50
@@ -105,7 +103,7 @@ class Courier:
         self._lanes: Lanes[_Job] = Lanes(self._work)
         self._slots = asyncio.Semaphore(self._temper.at_once)
         self._holds = Holds(self._temper.pause, self._temper.longest_pause)
-        self._shut = Holds(self._temper.shut, HOUR)
+        self._refusals = Holds(self._temper.refused, HOUR)
         self._tidings = Tidings()
         self._wakes: dict[int | None, bool] = {}
         self._woken = asyncio.Event()
@@ -184,21 +182,18 @@ class Courier:
         self._hand_out(todo, insists=insists)
 
     def _hand_out(self, todo: Todo, *, insists: bool) -> None:
-        for due in todo.dues:
-            if insists or not self._shut.left(due.key):
-                self._put(due.lane, due)
+        jobs: list[tuple[int, _Job]] = [(due.lane, due) for due in todo.dues]
         for leftover in todo.leftovers:
             clearing = _Clearing(leftover)
             if clearing.key not in self._under_way:
                 # A lane of its own: an old board must not keep the new one waiting.
-                self._put(-leftover.spot.channel, clearing)
-        for game in todo.rooms:
-            self._put(game, _RoomWanted(game))
-
-    def _put(self, lane: int, job: _Job) -> None:
-        if not self._holds.left(job.key):
-            self._under_way.add(job.key)
-            self._lanes.put(lane, job)
+                jobs.append((-leftover.spot.channel, clearing))
+        jobs += [(game, _RoomWanted(game)) for game in todo.rooms]
+        for lane, job in jobs:
+            is_held = not insists and self._refusals.left(job.key)
+            if not (is_held or self._holds.left(job.key)):
+                self._under_way.add(job.key)
+                self._lanes.put(lane, job)
 
     # -- doing it
 
@@ -212,7 +207,7 @@ class Courier:
             self._failed(job, fault)
         else:
             self._holds.forget(job.key)
-            self._shut.forget(job.key)
+            self._refusals.forget(job.key)
             if has_changed:
                 self._ask(job.game, insists=False)
         finally:
@@ -229,7 +224,7 @@ class Courier:
     async def _do(self, job: _Job) -> bool:
         match job:
             case Due():
-                is_shut = self._shut.left((job.game, BOARD)) > 0
+                is_shut = self._refusals.left((job.game, BOARD)) > 0
                 return await self._carrier.carry(job, board_is_shut=is_shut)
             case _RoomWanted():
                 return await self._rooms.make(job.game)
@@ -261,11 +256,9 @@ class Courier:
         if isinstance(fault, NotYet):
             self._holds.wait(job.key, fault.seconds)
             return fault.seconds
-        if verdict(fault) is Verdict.SHUT:
-            return self._shut.fail(job.key)
+        if verdict(fault) is not Verdict.LATER:
+            return self._refusals.fail(job.key)
         least = fault.retry_after if isinstance(fault, discord.RateLimited) else 0.0
-        if isinstance(fault, discord.HTTPException) and verdict(fault) is not Verdict.LATER:
-            least = self._temper.bad
         return self._holds.fail(job.key, least)
 
     def _later(self, key: Hashable, game: int | None, seconds: float) -> None:

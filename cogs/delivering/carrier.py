@@ -87,6 +87,7 @@ class Carrier:
                 return
             log.warning("Message %s of game %s goes too often.", errand.recipient, errand.game)
         await self._deliveries.edited(errand)
+        self._doubts.pop(errand.key, None)
 
     async def _post(self, errand: Errand) -> None:
         errand = errand if errand.is_anew else errand.again()

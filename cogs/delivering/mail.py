@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import discord
 
 from cogs import wire
-from cogs.delivering.faults import Verdict, verdict
+from cogs.delivering.faults import NotYet, Verdict, verdict
 from cogs.limiter import Bucket
 from games.errands import Found, Room
 from games.values import Spot
@@ -20,6 +20,8 @@ from presentation.presses import read_press
 
 _LOOK_BACK: Final = 50
 """Messages in which one of ours is looked for."""
+_UNTIL_CONNECTED: Final = 2.0
+"""Seconds after which a server, unknown before the connection or in an outage, may be known."""
 _WEEK: Final[Literal[10080]] = 10080
 """Minutes until a thread in which nobody writes goes to sleep: a slow game takes its time."""
 
@@ -69,6 +71,8 @@ class Mail:
         """The thread that starts from the lobby's message; it bears that message's id."""
         assert room.lobby is not None
         place = self._client.get_partial_messageable(room.home, guild_id=room.server)
+        if place.guild is None:
+            raise NotYet(_UNTIL_CONNECTED)
         message = place.get_partial_message(room.lobby)
         try:
             async with self._call():

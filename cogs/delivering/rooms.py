@@ -7,7 +7,7 @@ import discord
 from cogs.delivering.faults import Verdict, is_expected, named, verdict
 from cogs.delivering.mail import Mail
 from games.deliveries import Deliveries
-from games.errands import Room
+from games.errands import BOARD, Due, Room
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,9 @@ class Rooms:
         match verdict(refused):
             case Verdict.MESSAGE_GONE:
                 await self._deliveries.lobby_lost(room.game)
-            case Verdict.LATER | Verdict.CHANNEL_GONE:
+            case Verdict.CHANNEL_GONE:
+                await self._deliveries.gave_up(Due(room.game, BOARD, room.home))
+            case Verdict.LATER:
                 raise refused
             case _:
                 log.info("Game %s gets no thread: %s.", room.game, named(refused))

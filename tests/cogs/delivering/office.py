@@ -29,7 +29,7 @@ from tests.games.house import TestClock, TestSeeds
 from tests.sandbox.bots import running
 
 SILENT: Final = 1 << 12
-HURRIED: Final = Temper(sweep=3600.0, pause=0.01, longest_pause=0.05, shut=3600.0, bad=0.01)
+HURRIED: Final = Temper(sweep=3600.0, pause=0.01, longest_pause=0.05, refused=3600.0)
 """Tests wait for nothing, and nothing happens by itself."""
 
 _interactions = count(10_000)

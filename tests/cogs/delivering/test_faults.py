@@ -32,6 +32,18 @@ async def test_a_board_arrives_once_whatever_befalls_it(office: Office, fault: F
     assert office.texts() == ["line 0-0", "board 0-1 calls  closed"]
 
 
+async def test_after_an_outage_everything_arrives(office: Office) -> None:
+    await office.begin()
+    outage = office.sandbox.faults.plan(Broken(None, times=30, status=503))
+    for player in (office.ada, office.ben, office.ada):
+        await office.hint(player)
+        office.courier.wake(office.game)
+    await office.delivered()
+    assert outage.befell == 30
+    assert office.texts() == ["line 0-0", "board 0-3 calls  closed"]
+    assert office.letters(office.ben) == [f"letter {office.game} 2-3 your turn"]
+
+
 @pytest.mark.parametrize("operation", ["update_message", "delete_message", "create_dm"])
 async def test_every_other_call_is_tried_again(office: Office, operation: str) -> None:
     fault = office.sandbox.faults.plan(Broken(operation, status=503))

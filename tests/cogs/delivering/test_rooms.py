@@ -90,5 +90,38 @@ async def test_a_locked_thread_is_tried_again_after_the_next_turn(office: Office
     assert office.texts(thread)[-1] == f"board 0-2 calls <@{office.ada.id}> closed"
 
 
+async def test_a_game_whose_channel_is_gone_is_left_alone(office: Office) -> None:
+    await office.open(in_thread=True)
+    await office.delivered()
+    office.sandbox.control.delete_channel(office.channel)
+    await office.games.lobbies.start(office.asked(office.ada), office.game)
+    await office.delivered()
+    assert office.letters(office.ada) == [f"letter {office.game} 0-0 your turn"]
+
+
+async def test_an_outage_of_the_server_is_waited_for(office: Office) -> None:
+    await office.open(in_thread=True)
+    await office.delivered()
+    office.sandbox.control.outage(office.guild)
+    await office.games.lobbies.start(office.asked(office.ada), office.game)
+    office.courier.wake(office.game)
+    await office.until(lambda: office.sandbox.ledger.refused[503] > 3)
+    office.sandbox.control.end_outage(office.guild)
+    await office.delivered()
+    assert office.texts(_thread(office)) == ["board 0-0 calls  closed"]
+
+
+async def test_before_the_server_is_known_no_thread_is_tried(office: Office) -> None:
+    await office.open(in_thread=True)
+    await office.delivered()
+    guild = office.client.get_guild(office.guild.id)
+    assert guild is not None
+    office.client._connection._remove_guild(guild)
+    await office.games.lobbies.start(office.asked(office.ada), office.game)
+    office.courier.wake(office.game)
+    await office.until(lambda: office.courier._holds.left(("room", office.game)) > 1)
+    assert office.calls("create_thread_from_message") == 0
+
+
 def _thread(office: Office) -> Channel:
     return next(iter(office.sandbox.world.threads(office.guild.id)))
