@@ -199,6 +199,8 @@ def start(asked: argparse.Namespace) -> None:
     """
     if asked.sandbox:
         logs.begin(logging.WARNING)
+        # What it warns of matters for files that are kept.
+        logging.getLogger("store.sqlite").setLevel(logging.ERROR)
         asyncio.run(try_out())
         return
     settings = Settings.read()

@@ -42,6 +42,8 @@ class HanabiBot(discord.AutoShardedClient):
     """Needs the guilds intent only, keeps no members and no messages, mentions nobody."""
 
     def __init__(self, door: Door, memory: Memory, dev_guild: int | None = None) -> None:
+        # Nobody needs to hear that there is no voice.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
