@@ -17,7 +17,6 @@ from cogs.delivering.presenters import Presenters
 from cogs.limiter import HOUR, Allowance, Openings, Time
 from games.deliveries import Deliveries
 from games.errands import BOARD, LOBBY, Due, Errand
-from presentation.posts import Post
 
 NONCE_WINDOW: Final = 120.0
 """Seconds for which Discord surely knows a nonce again."""
@@ -69,6 +68,8 @@ class Carrier:
             self._doubts.pop(due.key, None)
             return False
         try:
+            if self._is_doubtful(errand) and await self._adopts(errand):
+                return True
             await (self._post(errand) if errand.is_anew else self._edit(errand))
         except discord.HTTPException as refused:
             await self._refused(due, refused)
@@ -83,22 +84,18 @@ class Carrier:
             if why not in _ANEW or (why is Verdict.CHANNEL_GONE and errand.recipient <= LOBBY):
                 raise
             if self._reposts.take(errand.key):
-                await self._post(_elsewhere(errand) if why is Verdict.CHANNEL_GONE else errand)
+                anew = errand.again()
+                await self._post(_elsewhere(anew) if why is Verdict.CHANNEL_GONE else anew)
                 return
             log.warning("Message %s of game %s goes too often.", errand.recipient, errand.game)
         await self._deliveries.edited(errand)
-        self._doubts.pop(errand.key, None)
 
     async def _post(self, errand: Errand) -> None:
-        errand = errand if errand.is_anew else errand.again()
         channel = errand.channel or await self._open_dm(errand)
-        post = self._presenters.post(errand)
-        if self._is_doubtful(errand) and await self._adopts(errand, channel, post):
-            return
         if (sent := self._doubts.get(errand.key)) is None or sent.nonce != errand.nonce:
             self._doubts[errand.key] = _Sent(errand.nonce, self._now())
         try:
-            spot = await self._mail.send(channel, post, errand.nonce)
+            spot = await self._mail.send(channel, self._presenters.post(errand), errand.nonce)
         except discord.HTTPException as refused:
             await self._not_sent(errand, refused)
             return
@@ -115,17 +112,21 @@ class Carrier:
         await self._post(errand.again())
 
     def _is_doubtful(self, errand: Errand) -> bool:
-        """Whether it may be there already, and its nonce would not tell."""
+        """Whether something may be there already that sending this would not bring to light."""
         if errand.key not in self._doubts:
             return False
         sent = self._doubts[errand.key]
-        is_known = sent is not None and sent.nonce == errand.nonce
-        return not (is_known and sent and self._now() - sent.at < NONCE_WINDOW)
+        is_same = errand.is_anew and sent is not None and sent.nonce == errand.nonce
+        return not (is_same and sent and self._now() - sent.at < NONCE_WINDOW)
 
-    async def _adopts(self, errand: Errand, channel: int, post: Post) -> bool:
+    async def _adopts(self, errand: Errand) -> bool:
         """Look for it in the channel; whether something unknown was found and is known now."""
-        found = await self._mail.find(channel, errand.game, is_layout=bool(post.blocks))
-        is_new = bool(found) and await self._deliveries.adopt(errand, found)
+        channel = errand.channel or (errand.spot.channel if errand.spot else None)
+        is_new = False
+        if channel is not None:
+            is_layout = errand.recipient == LOBBY
+            found = await self._mail.find(channel, errand.game, is_layout=is_layout)
+            is_new = bool(found) and await self._deliveries.adopt(errand, found)
         del self._doubts[errand.key]
         return is_new
 

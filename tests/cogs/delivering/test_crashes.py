@@ -108,6 +108,23 @@ async def test_what_is_under_way_at_the_end_is_finished(office: Office) -> None:
     assert (await office.row(0))["told"] == 1
 
 
+async def test_a_stray_letter_is_found_also_when_the_turn_has_passed(office: Office) -> None:
+    await office.begin()
+    dms = office.sandbox.world.dm_with(office.ben.id)
+    assert dms is not None
+    held = Held("create_message", path_part=str(dms.id), after_effect=True)
+    office.sandbox.faults.plan(held)
+    await office.hint(office.ada)
+    office.courier.wake(office.game)
+    await held.arrived.wait()
+    await office.courier.stop(0.0)
+    held.release()
+    await office.hint(office.ben)
+    await office.restart()
+    await office.until(office.is_idle)
+    assert office.letters(office.ben) == [f"letter {office.game} 2-2 not your turn"]
+
+
 async def _sent_and_forgotten(office: Office) -> None:
     """Ada's turn has a board, but nobody has written that down."""
     await office.begin(rearrange="free")
