@@ -145,7 +145,7 @@ class Lobby(Area):
         await self._change(answering, game, self.games.lobbies.cancel, views.my_view)
 
     async def _start(self, answering: Answering, game: int | None) -> None:
-        table = (await self.games.looks.table(answering.asked, game)).table
+        table = (await self.games.lobbies.look(answering.asked, game)).table
         if answering.asked.channel == table.home:
             _check_permissions(answering, in_thread=table.agreed.in_thread)
         await self._change(answering, table.id, self.games.lobbies.start, views.my_view)
@@ -221,7 +221,7 @@ class Lobby(Area):
         await answering.answer((panel if is_open else views.my_view)(sight, answering.say))
 
     async def _lobby(self, answering: Answering, game: int | None) -> Sight:
-        sight = await self.games.looks.view(answering.asked, game, watch=False)
+        sight = await self.games.lobbies.look(answering.asked, game)
         answering.say_to(sight.reader)
         return sight
 

@@ -37,6 +37,17 @@ class Lobbies(Seating):
 
         return await self._house.write(work)
 
+    async def look(self, asked: Asked, game: int | None) -> Sight:
+        """The lobby that is meant, or what has become of it."""
+
+        async def work(tx: Connection) -> Sight:
+            person = await known(tx, asked)
+            loaded = await lobby_meant(self._house, tx, asked, game)
+            await _check_near(tx, asked, loaded.table)
+            return await seen(tx, loaded, person)
+
+        return await self._house.database.write(work)
+
     async def join(self, asked: Asked, game: int | None) -> Sight:
         """Take a seat, if need be the one that was kept."""
 

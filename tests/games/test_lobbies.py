@@ -439,6 +439,18 @@ async def test_who_joins_without_a_button_means_the_lobby_beside_a_running_game(
     assert sight.table.id == lobby
 
 
+async def test_who_looks_for_a_lobby_sees_the_one_beside_the_game_that_they_play(
+    games: Games, house: House
+) -> None:
+    await running(house)
+    lobby = (await games.lobbies.open(asked(ADA), Wish())).table.id
+
+    sight = await games.lobbies.look(asked(ADA), None)
+
+    assert sight.table.id == lobby
+    assert sight.seat == 0
+
+
 async def test_without_a_lobby_there_is_nothing_to_join(games: Games) -> None:
     with pytest.raises(NoGameHere):
         await games.lobbies.join(asked(ADA), None)
