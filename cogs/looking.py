@@ -30,7 +30,9 @@ class Looking(Area):
             "view": lambda answering, read, _: self._view(answering, read.game),
             "more": lambda answering, read, _: self._more(answering, read.game),
             "discards": lambda answering, read, _: self._show(answering, read.game, pile.discards),
-            "history": lambda answering, read, _: self._history(answering, read.game, *read.words),
+            "history": lambda answering, read, _: self._history(
+                answering, read.game, *read.words[:1]
+            ),
             "note": self._press_note,
             "rules": self._press_rules,
             "verify": lambda answering, read, _: self._verify(answering, read.game),

@@ -20,8 +20,9 @@ LANGUAGES: Final = ("en", "it", "pl", "es", "fr", "ro")
 AUTO: Final = "auto"
 """In place of a language: the one that Discord is set to."""
 MOST_GAMES: Final = 1000
-_DIGITS: Final = 18
-"""Of an id at most, so that it fits the database."""
+_MOST: Final = 2**63 - 1
+"""What fits the database; ids have 19 digits by now."""
+_DIGITS: Final = 19
 
 _FLAGS: Final[Mapping[object, bool]] = {True: True, False: False, "yes": True, "no": False}
 _SHOWN: Final = {"language", "marks", "text_only"}
@@ -201,7 +202,8 @@ def _role(value: object) -> int | None:
 
 def _id(value: object) -> int:
     text = str(value)
-    if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS):
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+    if not is_number or int(text) > _MOST:
         raise NotUnderstood(typed=text)
     return int(text)
 

@@ -29,8 +29,9 @@ from hanabi_core.notation import read_action, read_card
 from hanabi_core.record import Record, read_rules
 from hanabi_core.replay import rebuild
 from hanabi_core.state import State
-from sandbox.personas.persona import Persona
+from sandbox.personas.persona import CannotDo, Persona
 from sandbox.personas.screen import Answer, Seen
+from sandbox.talk.interactions import Asked
 from tests.core.players import play_well
 from tests.end_to_end.house import House, shown
 
@@ -82,14 +83,12 @@ async def sit_down(
         if how == COMMANDS:
             answer = await person.slash(place, "hanabi join")
         else:
-            lobby = await sees_button(person, place, "join", game)
-            answer = await person.click(lobby, button_id(lobby, "join", game))
+            answer = await press_newest(person, place, "join", game)
         shown(person, answer)
     if how == COMMANDS:
         answer = await opener.slash(place, "hanabi start")
     else:
-        lobby = await sees_button(opener, place, "start", game)
-        answer = await opener.click(lobby, button_id(lobby, "start", game))
+        answer = await press_newest(opener, place, "start", game)
     shown(opener, answer)
     return await seated(house, game)
 
@@ -153,6 +152,20 @@ async def sees_button(
         return hits[-1] if hits else None
 
     return await person.until(found, f"a button {verb} of game {game}")
+
+
+async def press_newest(
+    person: Persona, channel: int | str, verb: str, game: int, stamp: str | None = None
+) -> Answer:
+    """Press that button on the newest message that has it."""
+    for _ in range(100):
+        seen = await sees_button(person, channel, verb, game, stamp)
+        try:
+            return await person.click(seen, button_id(seen, verb, game, stamp=stamp))
+        except CannotDo:
+            # The courier has changed the message, and this client has yet to hear of it.
+            continue
+    raise AssertionError(f"{person.name} cannot press {verb}")
 
 
 # -- the state behind it
@@ -297,14 +310,12 @@ async def press_through(
 async def press_first(player: Persona, game: int, verb: str, stamp: str, where: int) -> Answer:
     """The button that begins a deed: from the view, if the newest message has not got it."""
     if verb == "arrange":
-        board = await sees_button(player, where, "more", game)
-        more = await player.click(board, button_id(board, "more", game))
+        more = await press_newest(player, where, "more", game)
         return await player.click(more, button_id(shown(player, more), "arrange", game))
-    for seen in reversed(player.messages(where)):
-        if not seen.is_whisper and has_button(seen, verb, game, stamp):
-            return await player.click(seen, button_id(seen, verb, game, stamp=stamp))
-    board = await sees_button(player, where, "view", game)
-    view = await player.click(board, button_id(board, "view", game))
+    newest = [seen for seen in player.messages(where) if not seen.is_whisper]
+    if any(has_button(seen, verb, game, stamp) for seen in newest):
+        return await press_newest(player, where, verb, game, stamp)
+    view = await press_newest(player, where, "view", game)
     return await player.click(view, button_id(shown(player, view), verb, game, stamp=stamp))
 
 
@@ -348,3 +359,26 @@ async def play_out(
             place = player.dm
         await move(house, table, choose(state), how=way, place=place)
     raise AssertionError("counting never ends")
+
+
+async def forge(
+    house: House,
+    person: Persona,
+    channel: int,
+    custom_id: str,
+    values: Sequence[str] = (),
+    message: Seen | None = None,
+) -> Answer:
+    """Press what no client shows: any custom_id, on a message or on none; the bot's answer."""
+    store = house.sandbox.world.store
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2, "id": 1}
+    if values:
+        data |= {"component_type": 3, "values": list(values)}
+    forged = house.sandbox.control.forge(
+        Asked.COMPONENT,
+        store.users[person.id],
+        store.channels[channel],
+        data,
+        None if message is None else store.messages[channel].get(message.id),
+    )
+    return await person.until(lambda: person.screen.answers.get(forged.id), "an answer")

@@ -16,6 +16,7 @@ from tests.end_to_end.playing import (
     move,
     open_lobby,
     play_out,
+    press_newest,
     sees_button,
     sit_down,
     stamp_of,
@@ -182,8 +183,7 @@ async def test_the_lobby_shows_who_has_come_and_who_has_gone(house: House) -> No
     ada, ben = house.people[:2]
     game, _ = await open_lobby(house, ada)
 
-    lobby = await sees_button(ben, "general", "join", game)
-    joined = await ben.click(lobby, button_id(lobby, "join", game))
+    joined = await press_newest(ben, "general", "join", game)
     assert shown(ben, joined).is_whisper
     await ada.sees("general", "Ben")
     await ben.until(lambda: ben.messages(ben.dm), "a welcome")
@@ -199,15 +199,12 @@ async def test_closed_dms_are_told_at_once_and_cost_nothing_else(house: House) -
     house.sandbox.control.close_dms(ben.id)
     game, _ = await open_lobby(house, ada)
 
-    lobby = await sees_button(ben, "general", "join", game)
-    answer = await ben.click(lobby, button_id(lobby, "join", game))
+    answer = await press_newest(ben, "general", "join", game)
     await ben.until(lambda: has_button(shown(ben, answer), "dm", game), "the way to try again")
-    start = await sees_button(ada, "general", "start", game)
-    shown(ada, await ada.click(start, button_id(start, "start", game)))
+    shown(ada, await press_newest(ada, "general", "start", game))
     row = await house.until("SELECT room_id FROM games WHERE id = ? AND room_ready = 1", game)
     await ben.until(lambda: row["room_id"] in ben.screen.channels, "the thread")
-    board = await sees_button(ben, row["room_id"], "view", game)
-    view = shown(ben, await ben.click(board, button_id(board, "view", game)))
+    view = shown(ben, await press_newest(ben, row["room_id"], "view", game))
 
     assert view.is_whisper
     assert has_button(view, "dm", game)
