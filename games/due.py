@@ -38,12 +38,20 @@ async def spread(
 
 
 async def spread_turn(
-    tx: Connection, table: Table, turn_id: int | None, now: int, *, actor: int | None = None
+    tx: Connection, table: Table, turn_id: int | None, now: int, *, actor: int
 ) -> int:
-    """After a turn: a new board, and a new letter to whoever is to move.
+    """After a turn: a new board, and a new letter to whoever is to move, or to all at the end.
 
     Who has just acted need not be woken, even if it is for them to go on.
     """
-    callee = () if turn_id is None else (turn_id,)
-    woken = () if turn_id == actor else callee
-    return await spread(tx, table, now, fresh=(BOARD, *woken), calls=callee)
+    if turn_id is None:
+        return await spread_news(tx, table, now, spared=actor)
+    woken = () if turn_id == actor else (turn_id,)
+    return await spread(tx, table, now, fresh=(BOARD, *woken), calls=(turn_id,))
+
+
+async def spread_news(tx: Connection, table: Table, now: int, *, spared: int | None = None) -> int:
+    """After something that concerns everybody: a new board, and a new letter to each player."""
+    players = [player.id for player in table.players]
+    woken = [player for player in players if player != spared]
+    return await spread(tx, table, now, fresh=(BOARD, *woken), calls=players)

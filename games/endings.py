@@ -18,7 +18,6 @@ from hanabi_core.refusals import GameOver
 from hanabi_core.view import public_view
 from store import games, interactions, votes
 from store.database import Connection
-from store.deliveries import BOARD
 from store.games import SeatRow
 
 TIME_TO_ANSWER: Final = 3 * 24 * 60 * 60
@@ -58,7 +57,7 @@ class Endings(Changes):
             if not moderates(asked, loaded.table):
                 raise NotModerator()
             _check_running(loaded)
-            await end(tx, loaded, Ending.MODERATED, self._house.clock())
+            await end(tx, loaded, Ending.MODERATED, self._house.clock(), person)
 
         return await self._change(asked, game, change)
 
@@ -109,11 +108,13 @@ class Endings(Changes):
         ballots = await votes.ballots(tx, table.id)
         if agrees and ballots.keys() >= everybody:
             how = Ending.FINISHED_HERE if kind is VoteKind.FINISH else Ending.AGREED
-            await end(tx, loaded, how, now)
-            return
-        if not agrees:
-            await votes.clear(tx, table.id)
-        await due.spread(tx, table, now, calls=everybody)
+            await end(tx, loaded, how, now, person)
+        elif loaded.table.vote is None:
+            await due.spread_news(tx, table, now, spared=person.id)
+        else:
+            if not agrees:
+                await votes.clear(tx, table.id)
+            await due.spread(tx, table, now, calls=everybody)
 
     async def _rematch(self, tx: Connection, asked: Asked, loaded: Loaded, person: Person) -> None:
         now = self._house.clock()
@@ -132,7 +133,9 @@ class Endings(Changes):
         await opening.set_up(tx, place, person.id, agreed, seats, now, rematch_of=table.id)
 
 
-async def end(tx: Connection, loaded: Loaded, how: Ending, now: int) -> None:
+async def end(
+    tx: Connection, loaded: Loaded, how: Ending, now: int, actor: Person | None = None
+) -> None:
     """The people have ended their game; only a finished one has a score."""
     table = loaded.table
     await votes.clear(tx, table.id)
@@ -145,7 +148,8 @@ async def end(tx: Connection, loaded: Loaded, how: Ending, now: int) -> None:
         score=public_view(loaded.running).score if how is Ending.FINISHED_HERE else None,
         turn_id=None,
     )
-    await due.spread(tx, replace(table, status=Status.OVER), now, fresh=(BOARD,))
+    over = replace(table, status=Status.OVER)
+    await due.spread_news(tx, over, now, spared=None if actor is None else actor.id)
 
 
 def _check_running(loaded: Loaded) -> None:

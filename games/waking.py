@@ -21,11 +21,32 @@ def by_letter(table: Table, person: Person, *, board_is_shut: bool) -> bool:
 def called(sight: Sight, standing: Mapping[int, int]) -> tuple[Player, ...]:
     """Whom the board mentions; `standing`: the recipients whose letters come back."""
     table = sight.table
-    player = next((one for one in table.players if one.id == table.turn_of), None)
-    if player is None or not table.is_running:
-        return ()
-    is_reached = player.person.dm_open and player.id not in standing
-    return () if is_reached and not _by_mention(table, player.person) else (player,)
+    return tuple(
+        player
+        for player in table.players
+        if concerns(table, player.id)
+        and not _has_ended(sight, player)
+        and (
+            not player.person.dm_open or player.id in standing or _by_mention(table, player.person)
+        )
+    )
+
+
+def concerns(table: Table, person: int) -> bool:
+    """Whether the table waits for somebody, or tells them that it is over."""
+    if not table.is_running:
+        return True
+    if table.vote is not None:
+        return person not in table.vote.agree
+    return person == table.turn_of
+
+
+def _has_ended(sight: Sight, player: Player) -> bool:
+    """Whether it was this player's turn that ended the game."""
+    public = sight.public
+    if public is None or public.outcome is None:
+        return False
+    return sight.table.seat_of(player.id) == public.log[-1].seat
 
 
 def not_told_yet(table: Table, standing: Mapping[int, int]) -> tuple[Player, ...]:

@@ -52,15 +52,21 @@ def _collapsed(sight: Sight, told: tuple[Step, ...], say: Say, most: int, width:
 def _content(sight: Sight, table: PublicView, say: Say, most: int, width: int) -> str:
     people = names(sight, width)
     lines = [
+        _question(sight, say),
         _head(sight, table, people, say),
         *_told_before(sight, people, say, most),
         *table_lines(sight, table, people, say),
         players_line(table, people, say, text_only=is_text_only(sight)),
-        vote_line(sight, say),
         *(say("board-closed", who=mention(player)) for player in sight.closed),
         _also_called(sight),
     ]
     return "\n".join(filter(None, lines))
+
+
+def _question(sight: Sight, say: Say) -> str:
+    """What the table is being asked comes first: it is what people are called for."""
+    asked = vote_line(sight, say)
+    return f"**{sight.table.name}** · {asked}" if asked else ""
 
 
 def _head(sight: Sight, table: PublicView, people: list[str], say: Say) -> str:

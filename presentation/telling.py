@@ -30,6 +30,7 @@ def _told(sight: Sight, say: Say, detail: Detail, footer: str) -> str:
     assert table is not None, "a game that has begun"
     people = names(sight, detail.name)
     lines = [
+        _question(sight, say),
         _head(sight, table, people, say),
         *_before(sight, people, say, detail),
         *hands_lines(sight, people, say, detail),
@@ -37,10 +38,15 @@ def _told(sight: Sight, say: Say, detail: Detail, footer: str) -> str:
         *table_lines(sight, table, people, say),
         _players(sight, table, people, say),
         _left_in_deck(sight, say, detail),
-        vote_line(sight, say),
         footer,
     ]
     return "\n".join(filter(None, lines))
+
+
+def _question(sight: Sight, say: Say) -> str:
+    """What the table is being asked comes first: it is what its reader is called for."""
+    asked = vote_line(sight, say)
+    return f"{sight.table.name} · {asked}" if asked else ""
 
 
 def _head(sight: Sight, table: PublicView, people: list[str], say: Say) -> str:

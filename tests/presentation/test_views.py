@@ -101,7 +101,7 @@ def test_an_open_vote_is_asked_about() -> None:
     vote = Vote(VoteKind.END, by=101, until=None, agree=frozenset({101}), object=frozenset())
     post = my_view(replace(sight, table=replace(sight.table, vote=vote)), SAY)
     assert len(labels(post)) == 7
-    assert "\u2068Ben\u2069" in post.content.split("\n")[-1]
+    assert "\u2068Ben\u2069" in post.content.split("\n")[0]
 
 
 NASTY = ("*" * 40, "_" * 32, "😀" * 32, "|" * 32, "<@1>" * 8)
