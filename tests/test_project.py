@@ -5,9 +5,13 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from discord import app_commands
 
+from bot import AREAS
+from cogs.area import commands_of
 from hanabi_core.record import read_record
 from hanabi_core.refusals import Refusal
 from hanabi_core.replay import describe, replay, verify
@@ -103,3 +107,18 @@ def test_the_papers_explain_every_refusal_of_the_game() -> None:
     core = {refusal.key for refusal in keyed if refusal.__module__ == "hanabi_core.refusals"}
     of_the_game = {key for key in core if not key.startswith("export_")}
     assert set(re.findall(r"`(\w+)`", table)) == of_the_game
+
+
+def test_the_readme_names_every_command_and_no_other() -> None:
+    nothing: Any = None
+    commands = commands_of([area(nothing, nothing, nothing) for area in AREAS])
+    group = next(one for one in commands if isinstance(one, app_commands.Group))
+    top = {one.name for one in commands if one is not group}
+    below = {one.name for one in group.commands}
+
+    table = read("README.md").split("| Command | Does |")[1].split("\n\n")[0]
+    first_column = " ".join(re.findall(r"^\| (.*?) \|", table, re.MULTILINE))
+    hosts = set(re.findall(r"`/hanabi (\w+)`", read("README.md")))
+    words = re.findall(r"`(/?)(?:hanabi )?(\w+)[^`]*`", first_column)
+    assert {word for _, word in words} | hosts == top | below
+    assert top <= {word for slash, word in words if slash}
