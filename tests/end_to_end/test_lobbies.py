@@ -55,7 +55,7 @@ async def test_a_lobby_by_buttons_from_its_opening_to_the_deal(house: House) -> 
 
 
 async def test_a_lobby_by_commands_with_every_option(house: House) -> None:
-    ada, ben, cleo = house.people[:3]
+    ben, cleo = house.people[1:3]
     game, _ = await open_lobby(
         house,
         ben,
@@ -114,7 +114,7 @@ async def test_a_lobby_by_commands_with_every_option(house: House) -> None:
 
 async def test_every_control_of_the_options_panel(house: House) -> None:
     ada, ben = house.people[:2]
-    game, lobby = await open_lobby(house, ada)
+    _, lobby = await open_lobby(house, ada)
     panel = await press(ada, lobby, "options")
 
     for field, value in (
