@@ -91,12 +91,23 @@ async def forge(
     :param values: what was chosen, as in a menu.
     :param text: what was typed, as in a dialogue.
     """
+    return _whisper(person, await forged(house, person, place, custom_id, values, text))
+
+
+async def forged(
+    house: House,
+    person: Persona,
+    place: int,
+    custom_id: str,
+    values: Sequence[object] = (),
+    text: str | None = None,
+) -> Answer:
+    """The same, if it may be answered by a dialogue."""
     kind = Asked.COMPONENT if text is None else Asked.MODAL
     user = next(user for user in house.users if user.id == person.id)
     channel = house.sandbox.world.store.channels[place]
     asked = house.sandbox.control.forge(kind, user, channel, _data(custom_id, values, text))
-    answer = await person.until(lambda: person.screen.answers.get(asked.id), "an answer")
-    return _whisper(person, answer)
+    return await person.until(lambda: person.screen.answers.get(asked.id), "an answer")
 
 
 def _whisper(person: Persona, answer: Answer) -> Seen:
