@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs import logs
 from cogs.acting import Acting
+from cogs.agreeing import Agreeing
 from cogs.area import Area, commands_of, handlers_of
 from cogs.client import HanabiBot
 from cogs.connecting import Fatal, stay_connected
@@ -50,7 +51,7 @@ from store.sqlite import back_up, open_sqlite
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
-AREAS: Final[Sequence[type[Area]]] = (Acting, Looking, Lobby, EndingsArea, Preferences)
+AREAS: Final[Sequence[type[Area]]] = (Acting, Looking, Lobby, Agreeing, EndingsArea, Preferences)
 """All commands and presses there are."""
 PEOPLE: Final = (
     ("Ada", "en-US"),

@@ -16,12 +16,14 @@ from cogs.door import Again, Answering, Door, Work
 from cogs.presses import Handler
 from games.games import Games
 from games.values import Sight
-from presentation.posts import Suggestion
+from presentation.posts import Post, Suggestion
 from presentation.presses import press
 from presentation.texts import DEFAULT, Say, Texts
 
 AnyCommand = app_commands.Command[Any, ..., Any]
 Choices = list[app_commands.Choice[str]]
+Shown = Callable[[Sight, Say], Post]
+"""A way to show a table."""
 Find = Callable[[Sequence[Sight], Say], Sequence[Suggestion]]
 
 GROUP: Final = "hanabi"
@@ -66,6 +68,11 @@ class Area(commands.Cog):
         """Do the work of a command. Which game is meant is asked by presses of a verb."""
         again: Again | None = (lambda game: press(verb, game)) if verb else None
         await self.door.enter(interaction, work, again)
+
+    async def changed(self, answering: Answering, sight: Sight, shown: Shown) -> None:
+        """Have a change delivered, and show it to who has made it."""
+        self.courier.wake(sight.table.id)
+        await answering.answer(shown(sight, answering.say_to(sight.reader)))
 
     async def offer(self, interaction: Interaction, find: Find) -> Choices:
         """Answer what somebody types with what they may know, in the games that they can mean."""

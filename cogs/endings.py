@@ -10,7 +10,7 @@ from cogs.door import Answering
 from cogs.presses import Handler
 from cogs.welcome import welcome
 from games.refusals import NotUnderstood
-from games.values import Sight, VoteKind
+from games.values import VoteKind
 from presentation import answers, endings, views
 from presentation.presses import Press
 
@@ -38,9 +38,8 @@ class EndingsArea(Area):
             case ("ask",):
                 await self._propose(answering, read.game, VoteKind.END)
             case ("now",):
-                await self._changed(
-                    answering, await self.games.endings.moderate(answering.asked, read.game)
-                )
+                sight = await self.games.endings.moderate(answering.asked, read.game)
+                await self.changed(answering, sight, views.my_view)
             case _:
                 await self._panel(answering, read.game)
 
@@ -54,16 +53,15 @@ class EndingsArea(Area):
         await answering.answer(endings.end_panel(sight, say, moderates=moderates))
 
     async def _propose(self, answering: Answering, game: int, kind: VoteKind) -> None:
-        await self._changed(
-            answering, await self.games.endings.propose(answering.asked, game, kind)
-        )
+        sight = await self.games.endings.propose(answering.asked, game, kind)
+        await self.changed(answering, sight, views.my_view)
 
     async def _vote(self, answering: Answering, read: Press, _: list[str]) -> None:
         match read.words:
             case (kind, word):
                 agrees = options.flag_of(word)
                 vote = self.games.endings.answer(answering.asked, read.game, kind, agrees)
-                await self._changed(answering, await vote)
+                await self.changed(answering, await vote, views.my_view)
             case _:
                 raise NotUnderstood(typed="")
 
@@ -75,7 +73,3 @@ class EndingsArea(Area):
     async def _rematch(self, answering: Answering, game: int) -> None:
         sight = await self.games.endings.rematch(answering.asked, game)
         await welcome(self.courier, answering, sight)
-
-    async def _changed(self, answering: Answering, sight: Sight) -> None:
-        self.courier.wake(sight.table.id)
-        await answering.answer(views.my_view(sight, answering.say_to(sight.reader)))

@@ -1,65 +1,34 @@
-"""Lobbies by commands and buttons: opened, joined, left, agreed on, seated, started, cancelled."""
+"""Lobbies by commands and buttons: opened, joined, left, started, cancelled.
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, Literal
+What is agreed on in them is set in :mod:`cogs.agreeing`.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
 
 from discord import Interaction, User, app_commands
 
-from cogs import asking, options
+from cogs import asking
 from cogs.area import Area, choice, command
 from cogs.door import Answering
 from cogs.presses import Handler
 from cogs.welcome import welcome
-from games.lobbies import Guest, Wish
-from games.refusals import MissingPermissions, NotUnderstood
-from games.values import Asked, Pace, Sight, Status
+from games.lobbies import Wish
+from games.refusals import MissingPermissions
+from games.values import Pace
 from hanabi_core.rules import PRESETS, Multicolour
 from presentation import lobbies, views
-from presentation.opening import BY_THE_DEAL
-from presentation.posts import Post
-from presentation.presses import Press
-from presentation.texts import Say
-
-Change = Callable[[Asked, int | None], Awaitable[Sight]]
-Shown = Callable[[Sight, Say], Post]
-
-_FLAGS: Final = frozenset(
-    {
-        "black_powder",
-        "flamboyants",
-        "final_bouquet",
-        "choreography",
-        "empty_hints",
-        "in_thread",
-        "watchers",
-    }
-)
-_TEXTS: Final = frozenset({"preset", "multicolour", "rearrange", "pace"})
 
 
 class Lobby(Area):
-    """What happens before the cards are dealt."""
+    """How a table comes together."""
 
     def handlers(self) -> Mapping[str, Handler]:
-        games = self.games.lobbies
         return {
             "join": lambda answering, read, _: self._join(answering, read.game),
             "leave": lambda answering, read, _: self._leave(answering, read.game),
             "start": lambda answering, read, _: self._start(answering, read.game),
             "cancel": lambda answering, read, _: self._cancel(answering, read.game),
-            "options": lambda answering, read, _: self._panel(
-                answering, read.game, lobbies.options_panel
-            ),
-            "seats": lambda answering, read, _: self._panel(
-                answering, read.game, lobbies.seats_panel
-            ),
-            "set": self._set,
-            "words": self._words,
-            "reserve": self._reserve,
-            "remove": self._move(games.remove),
-            "forward": self._move(games.forward),
-            "first": self._first,
-            "shuffle": lambda answering, read, _: self._seat(answering, read.game, games.shuffle),
         }
 
     # -- commands
@@ -115,14 +84,6 @@ class Lobby(Area):
     async def leave(self, interaction: Interaction) -> None:
         await self.enter(interaction, lambda answering: self._leave(answering, None), "leave")
 
-    @command("options")
-    async def options(self, interaction: Interaction) -> None:
-        await self.enter(
-            interaction,
-            lambda answering: self._panel(answering, None, lobbies.options_panel),
-            "options",
-        )
-
     @command("cancel")
     async def cancel(self, interaction: Interaction) -> None:
         await self.enter(interaction, lambda answering: self._cancel(answering, None), "cancel")
@@ -139,91 +100,19 @@ class Lobby(Area):
         await welcome(self.courier, answering, sight)
 
     async def _leave(self, answering: Answering, game: int | None) -> None:
-        await self._change(answering, game, self.games.lobbies.leave, lobbies.left)
+        sight = await self.games.lobbies.leave(answering.asked, game)
+        await self.changed(answering, sight, lobbies.left)
 
     async def _cancel(self, answering: Answering, game: int | None) -> None:
-        await self._change(answering, game, self.games.lobbies.cancel, views.my_view)
+        sight = await self.games.lobbies.cancel(answering.asked, game)
+        await self.changed(answering, sight, views.my_view)
 
     async def _start(self, answering: Answering, game: int | None) -> None:
         table = (await self.games.lobbies.look(answering.asked, game)).table
         if answering.asked.channel == table.home:
             _check_permissions(answering, in_thread=table.agreed.in_thread)
-        await self._change(answering, table.id, self.games.lobbies.start, views.my_view)
-
-    # -- what is agreed on
-
-    async def _set(self, answering: Answering, read: Press, values: list[str]) -> None:
-        field, *told = read.words or ("",)
-        wish = _wish(field, next(iter((*told, *values)), ""))
-
-        async def change(asked: Asked, game: int | None) -> Sight:
-            return await self.games.lobbies.change(asked, game, wish)
-
-        await self._change(answering, read.game, change, lobbies.options_panel)
-
-    async def _words(self, answering: Answering, read: Press, values: list[str]) -> None:
-        if read.words != ("write",):
-            sight = await self._lobby(answering, read.game)
-            await answering.dialogue(lobbies.words_dialogue(sight, answering.say))
-            return
-        wish = Wish(conventions=next(iter(values), ""))
-
-        async def change(asked: Asked, game: int | None) -> Sight:
-            return await self.games.lobbies.change(asked, game, wish)
-
-        await self._change(answering, read.game, change, lobbies.options_panel)
-
-    # -- who sits where
-
-    async def _reserve(self, answering: Answering, read: Press, _: list[str]) -> None:
-        chosen = next(iter(asking.chosen_people(answering.interaction)), None)
-        if chosen is None:
-            raise NotUnderstood(typed="")
-        guest = Guest(chosen.id, chosen.name, answering.asked.server_locale, chosen.is_bot)
-
-        async def change(asked: Asked, game: int | None) -> Sight:
-            return await self.games.lobbies.reserve(asked, game, guest)
-
-        await self._seat(answering, read.game, change)
-
-    def _move(self, move: Callable[[Asked, int | None, int], Awaitable[Sight]]) -> Handler:
-        async def handle(answering: Answering, read: Press, values: list[str]) -> None:
-            person = options.number_of(next(iter(values), ""))
-            await self._seat(answering, read.game, lambda asked, game: move(asked, game, person))
-
-        return handle
-
-    async def _first(self, answering: Answering, read: Press, values: list[str]) -> None:
-        value = next(iter(values), "")
-        person = None if value == BY_THE_DEAL else options.number_of(value)
-        await self._seat(
-            answering,
-            read.game,
-            lambda asked, game: self.games.lobbies.first(asked, game, person),
-        )
-
-    async def _seat(self, answering: Answering, game: int, change: Change) -> None:
-        await self._change(answering, game, change, lobbies.seats_panel)
-
-    # -- ways
-
-    async def _change(
-        self, answering: Answering, game: int | None, change: Change, shown: Shown
-    ) -> None:
-        sight = await change(answering.asked, game)
-        self.courier.wake(sight.table.id)
-        await answering.answer(shown(sight, answering.say_to(sight.reader)))
-
-    async def _panel(self, answering: Answering, game: int | None, panel: Shown) -> None:
-        """A panel, as long as there is something to set."""
-        sight = await self._lobby(answering, game)
-        is_open = sight.table.status is Status.LOBBY
-        await answering.answer((panel if is_open else views.my_view)(sight, answering.say))
-
-    async def _lobby(self, answering: Answering, game: int | None) -> Sight:
-        sight = await self.games.lobbies.look(answering.asked, game)
-        answering.say_to(sight.reader)
-        return sight
+        sight = await self.games.lobbies.start(answering.asked, table.id)
+        await self.changed(answering, sight, views.my_view)
 
 
 def _check_permissions(answering: Answering, *, in_thread: bool) -> None:
@@ -231,17 +120,3 @@ def _check_permissions(answering: Answering, *, in_thread: bool) -> None:
     missing = asking.missing(answering.interaction, in_thread=in_thread)
     if missing and answering.asked.server is not None:
         raise MissingPermissions(permissions=missing)
-
-
-def _wish(field: str, value: str) -> Wish:
-    """What a menu or button of the options wants. :raises NotUnderstood: if it makes no sense."""
-    told: dict[str, Any] = {}
-    if field in _FLAGS:
-        told[field] = options.flag_of(value)
-    elif field in _TEXTS:
-        told[field] = value
-    elif field == "seats":
-        told[field] = options.number_of(value)
-    else:
-        raise NotUnderstood(typed=field)
-    return Wish(**told)

@@ -1,12 +1,12 @@
 """What can be looked at: views, the open table, the past, notes, the rules, records."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from discord import Interaction, app_commands
 
 from cogs import options
-from cogs.area import Area, Choices, command
+from cogs.area import Area, Choices, Shown, command
 from cogs.door import Answering
 from cogs.presses import Handler
 from games.values import Export, Sight
@@ -16,8 +16,6 @@ from presentation import endings, guide, lists, looking, noting, pile, refusals,
 from presentation.posts import File, Post
 from presentation.presses import Press
 from presentation.texts import Say
-
-Shown = Callable[[Sight, Say], Post]
 
 
 class Looking(Area):
@@ -188,8 +186,7 @@ class Looking(Area):
         self, answering: Answering, game: int, seat: Seat, tag: Tag, text: str
     ) -> None:
         sight = await self.games.looks.note(answering.asked, game, seat, tag, text)
-        self.courier.wake(game)
-        await answering.answer(noting.note_menu(sight, answering.say_to(sight.reader)))
+        await self.changed(answering, sight, noting.note_menu)
 
 
 def _exported(export: Export, say: Say) -> Post:

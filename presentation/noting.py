@@ -38,6 +38,7 @@ def note_dialogue(sight: Sight, seat: Seat, tag: Tag, say: Say) -> Dialogue:
         value=sight.notes.get((seat, tag), ""),
         placeholder=say("note-placeholder"),
         most=MOST_NOTE,
+        is_required=False,
     )
     return Dialogue(
         press("note", sight.table.id, "", "write", seat, tag), title[:MOST_TITLE], (note,)

@@ -11,29 +11,54 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from hanabi_core.actions import (
-    Action,
-    Arrange,
-    Discard,
-    Hint,
-    Play,
-    TileAction,
-    TileDecline,
-    TileHint,
-    TilePlay,
-    TileReturn,
-)
-from hanabi_core.cards import CardId, Seat, Tile
+from hanabi_core.actions import Action, Arrange
+from hanabi_core.cards import Seat, Tile
 from hanabi_core.deal import Deal
 from hanabi_core.notation import read_action, read_card
 from hanabi_core.record import Record, read_rules
 from hanabi_core.replay import rebuild
 from hanabi_core.state import State
-from sandbox.personas.persona import CannotDo, Persona
+from sandbox.personas.persona import Persona
 from sandbox.personas.screen import Answer, Seen
-from sandbox.talk.interactions import Asked
 from tests.core.players import play_well
 from tests.end_to_end.house import House, shown
+from tests.end_to_end.pressing import (
+    button_id,
+    forge,
+    has_button,
+    press_newest,
+    presses,
+    sees_button,
+)
+from tests.end_to_end.wording import as_command, as_words, tag
+
+__all__ = [
+    "BUTTONS",
+    "COMMANDS",
+    "LETTERS",
+    "MIXED",
+    "Choose",
+    "Seated",
+    "as_command",
+    "as_words",
+    "button_id",
+    "forge",
+    "has_button",
+    "move",
+    "open_lobby",
+    "play_out",
+    "press_newest",
+    "press_through",
+    "presses",
+    "record_of",
+    "seated",
+    "sees_button",
+    "sit_down",
+    "stamp_of",
+    "state_of",
+    "steps",
+    "tag",
+]
 
 Choose = Callable[[State], Action]
 
@@ -106,68 +131,6 @@ async def seated(house: House, game: int) -> Seated:
     return Seated(game, row["room_id"], players)
 
 
-# -- finding buttons
-
-
-def presses(seen: Seen) -> list[list[str]]:
-    """The words of every button and menu of ours on a message that can be used."""
-    ids = [part.get("custom_id", "") for part in seen.parts if not part.get("disabled")]
-    return [found.split(":") for found in ids if found.startswith("h:")]
-
-
-def button_id(
-    seen: Seen, verb: str, game: int | None = None, *words: object, stamp: str | None = None
-) -> str:
-    """The custom_id of the button that begins so."""
-    for found in presses(seen):
-        _, its_verb, its_game, its_stamp, *its_words = found
-        if (
-            its_verb == verb
-            and (game is None or its_game == str(game))
-            and stamp in (None, its_stamp)
-            and its_words[: len(words)] == [str(word) for word in words]
-        ):
-            return ":".join(found)
-    raise AssertionError(f"no button {verb} {words} on {seen.text!r}: {presses(seen)}")
-
-
-def has_button(seen: Seen, verb: str, game: int | None = None, stamp: str | None = None) -> bool:
-    try:
-        return bool(button_id(seen, verb, game, stamp=stamp))
-    except AssertionError:
-        return False
-
-
-async def sees_button(
-    person: Persona, channel: int | str, verb: str, game: int, stamp: str | None = None
-) -> Seen:
-    """Wait for a message that is no whisper and has this button; the newest one."""
-
-    def found() -> Seen | None:
-        hits = [
-            seen
-            for seen in person.messages(channel)
-            if not seen.is_whisper and has_button(seen, verb, game, stamp)
-        ]
-        return hits[-1] if hits else None
-
-    return await person.until(found, f"a button {verb} of game {game}")
-
-
-async def press_newest(
-    person: Persona, channel: int | str, verb: str, game: int, stamp: str | None = None
-) -> Answer:
-    """Press that button on the newest message that has it."""
-    for _ in range(100):
-        seen = await sees_button(person, channel, verb, game, stamp)
-        try:
-            return await person.click(seen, button_id(seen, verb, game, stamp=stamp))
-        except CannotDo:
-            # The courier has changed the message, and this client has yet to hear of it.
-            continue
-    raise AssertionError(f"{person.name} cannot press {verb}")
-
-
 # -- the state behind it
 
 
@@ -203,62 +166,6 @@ def steps(house: House, game: int) -> int:
 
 
 # -- moves
-
-
-def tag(state: State, card: CardId) -> str:
-    return str(state.tags[card])
-
-
-def as_command(state: State, action: Action, names: Sequence[str]) -> tuple[str, dict[str, Any]]:
-    """A command that does it, and its options."""
-    match action:
-        case Hint(receiver, what):
-            return "hint", {"player": names[receiver], "what": str(what)}
-        case Play(card, announced):
-            announce = {} if announced is None else {"announce": str(announced)}
-            return "play", {"card": tag(state, card), **announce}
-        case Discard(card):
-            return "discard", {"card": tag(state, card)}
-        case Arrange(_, order):
-            return "hanabi arrange", {"order": "".join(tag(state, card) for card in order)}
-        case TileHint() | TileReturn() | TilePlay() | TileDecline():
-            return "hanabi tile", {"choice": tile_choice(action, names)}
-
-
-def tile_choice(action: TileAction, names: Sequence[str]) -> str:
-    """How somebody would type what a tile is to do."""
-    match action:
-        case TileHint(receiver, what):
-            return f"{names[receiver]} {what}"
-        case TileReturn(face, _) | TilePlay(face):
-            return f"{face.colour} {int(face.value)}"
-        case TileDecline():
-            return "decline"
-
-
-def as_words(state: State, action: Action) -> tuple[str, list[str]]:
-    """The verb and the last words of the buttons that do it."""
-    match action:
-        case Hint(receiver, what):
-            return "hint", [str(receiver), str(what)]
-        case Play(card, announced):
-            return "play", [tag(state, card), str(announced or "-"), "yes"]
-        case Discard(card):
-            return "discard", [tag(state, card), "yes"]
-        case Arrange(_, order):
-            return "arrange", ["".join(tag(state, card) for card in order)]
-        case TileHint() | TileReturn() | TilePlay() | TileDecline():
-            return "tile", tile_words(action)
-
-
-def tile_words(action: TileAction) -> list[str]:
-    match action:
-        case TileHint(receiver, what):
-            return ["hint", str(receiver), str(what)]
-        case TileReturn(face, _) | TilePlay(face):
-            return ["card", str(face.colour), str(int(face.value))]
-        case TileDecline():
-            return ["decline"]
 
 
 async def move(
@@ -359,26 +266,3 @@ async def play_out(
             place = player.dm
         await move(house, table, choose(state), how=way, place=place)
     raise AssertionError("counting never ends")
-
-
-async def forge(
-    house: House,
-    person: Persona,
-    channel: int,
-    custom_id: str,
-    values: Sequence[str] = (),
-    message: Seen | None = None,
-) -> Answer:
-    """Press what no client shows: any custom_id, on a message or on none; the bot's answer."""
-    store = house.sandbox.world.store
-    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2, "id": 1}
-    if values:
-        data |= {"component_type": 3, "values": list(values)}
-    forged = house.sandbox.control.forge(
-        Asked.COMPONENT,
-        store.users[person.id],
-        store.channels[channel],
-        data,
-        None if message is None else store.messages[channel].get(message.id),
-    )
-    return await person.until(lambda: person.screen.answers.get(forged.id), "an answer")
