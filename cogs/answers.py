@@ -72,6 +72,16 @@ class Answering:
         await self.settle()
         await self._quietly(lambda: self._tell(post))
 
+    async def refuse(self, post: Post) -> None:
+        """Say no beside what they pressed, which stays as it is: they may choose otherwise."""
+        await self.settle()
+        if self._pressed_whisper() is None:
+            await self._quietly(lambda: self._tell(post))
+            return
+        response, followup = self.interaction.response, self.interaction.followup
+        send = followup.send if response.is_done() else response.send_message
+        await self._quietly(lambda: _twice(lambda: send(**wire.answering(post))))
+
     async def dialogue(self, dialogue: Dialogue) -> None:
         """Open a dialogue. After a delay that is not possible; they are asked to press again."""
         await self.settle()

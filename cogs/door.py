@@ -81,7 +81,7 @@ class Door:
             try:
                 await work(answering)
             except Refusal as refusal:
-                await answering.answer(_refused(refusal, await answering.speak(), again))
+                await answering.refuse(_refused(refusal, await answering.speak(), again))
         except Exception as fault:  # noqa: BLE001 - whatever it was, they must be told
             await self._own_up(answering, fault)
 
@@ -91,7 +91,7 @@ class Door:
         with contextlib.suppress(Exception):
             await answering.speak()
         try:
-            await answering.answer(refusals.broken(answering.say, reference))
+            await answering.refuse(refusals.broken(answering.say, reference))
         except Exception as second:  # noqa: BLE001 - there is nobody left to tell
             log.error("fault %s could not be told: %s", reference, type(second).__name__)
 

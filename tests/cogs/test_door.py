@@ -123,11 +123,13 @@ async def test_a_refusal_is_told_as_a_sentence(desk: Desk) -> None:
     assert "Amber Lantern" in told.content
 
 
-async def test_a_refusal_of_a_press_stands_where_the_answer_would(desk: Desk) -> None:
+async def test_a_refusal_of_a_press_leaves_the_whisper_to_choose_otherwise(desk: Desk) -> None:
     first = await whisper(desk)
     desk.next(raising(NoSuchGame()))
 
-    assert (await desk.ada.click(first.id, "Press")).message_id == first.id
+    refused = await desk.ada.click(first.id, "Press")
+    assert refused.message_id not in (None, first.id)
+    assert desk.ada.message(first.id).buttons == first.buttons
 
 
 async def test_which_game_is_meant_is_asked_with_a_button_for_each(desk: Desk) -> None:
@@ -173,7 +175,7 @@ async def test_if_even_the_fault_cannot_be_told_the_bot_goes_on(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def spoil(answering: Answering) -> None:
-        answering.answer = raise_it  # type: ignore[method-assign] # nothing can be said
+        answering.refuse = raise_it  # type: ignore[method-assign] # nothing can be said
         raise ValueError
 
     async def raise_it(post: Post) -> None:
