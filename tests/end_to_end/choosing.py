@@ -20,10 +20,11 @@ from tests.core.players import NAMES, Choose, finish, play_well, seeded, with_pl
 from tests.end_to_end.bot import seeds_from
 
 
-def alone(text: str, rules: Rules, players: int, choose: Choose) -> Record:
-    """The game that a bot started with this text deals first, played by the rules alone."""
-    # A bot that starts for the first time puts its number behind the text.
-    seed = Seed(seeds_from(f"{text}/1")())
+def alone(text: str, rules: Rules, players: int, choose: Choose, number: int = 1) -> Record:
+    """The game that a bot started with this text deals as this one, played by the rules alone."""
+    # The text stands before a number that tells how often the bot was started.
+    seeds = seeds_from(f"{text}/1")
+    *_, seed = (Seed(seeds()) for _ in range(number))
     game = finish(seeded(seed, rules, players=players), with_places_of(seed, choose))
     return replace(game, players=NAMES[:players])
 
