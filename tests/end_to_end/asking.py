@@ -4,9 +4,12 @@ Moves are in :mod:`tests.end_to_end.playing`. Sentences are looked up as the bot
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final
 
+from hanabi_core.record import Record
 from hanabi_core.refusals import Refusal
 from presentation import refusals
 from presentation.texts import Texts
@@ -15,10 +18,12 @@ from sandbox.bodies.walk import Kind
 from sandbox.personas.persona import Message, Persona
 from sandbox.personas.screen import Answer, Seen
 from sandbox.talk.interactions import Asked
-from tests.end_to_end.house import House, shown
+from tests.end_to_end.house import House, open_house, shown
 from tests.end_to_end.playing import button_id
+from tests.end_to_end.worlds import keep
 
 SAY: Final = Texts().say("en")
+WORLD_BOT: Final = "tests.end_to_end.world_bot"
 FACTS: Final = (
     *("games", "seats", "actions", "ballots", "notes", "lookers"),
     *("servers", "server_channels", "blocked"),
@@ -124,6 +129,18 @@ def _data(custom_id: str, values: Sequence[object], text: str | None) -> dict[st
     kind = Kind.STRING_SELECT if values else Kind.BUTTON
     data = {"custom_id": custom_id, "component_type": kind, "id": 1}
     return data | ({"values": [str(value) for value in values]} if values else {})
+
+
+# -- a deal of one's choice
+
+
+@asynccontextmanager
+async def dealt(folder: Path, record: Record) -> AsyncIterator[House]:
+    """A house in which every game has the deal of this record."""
+    world = folder / "world"
+    keep(record, world)
+    async with open_house(folder, "dealt", WORLD_BOT, (str(world), "")) as house:
+        yield house
 
 
 # -- waiting and looking

@@ -1,0 +1,320 @@
+"""Every refusal that people can meet reaches them as its sentence."""
+
+from pathlib import Path
+from typing import Final
+
+from games import refusals as of_games
+from games.refusals import (
+    AlreadyBegun,
+    AlreadyJoined,
+    Blocked,
+    BotsDoNotPlay,
+    ChannelNotAllowed,
+    DealStillPlayed,
+    GameHere,
+    GuestBlocked,
+    HasLooked,
+    LobbyClosed,
+    LobbyHere,
+    MayNotOpen,
+    MissingPermissions,
+    NoGameHere,
+    NoSuchGame,
+    NotAtTable,
+    NothingToFinish,
+    NotHost,
+    NotInServer,
+    NotJoined,
+    NotModerator,
+    NotOpener,
+    NotOver,
+    NotRunning,
+    NotUnderstood,
+    NoVote,
+    SeatsTaken,
+    TableFull,
+    TooFewPlayers,
+    TooLong,
+    TooManyGames,
+    VoteOpen,
+    WatchersOff,
+    WhichGame,
+)
+from games.values import MOST_CONVENTIONS
+from hanabi_core.actions import Action, Play
+from hanabi_core.cards import Colour, Value
+from hanabi_core.record import Record
+from hanabi_core.refusals import (
+    AnnouncementNotInPlay,
+    AnnouncementOff,
+    ArrangementIncomplete,
+    ChoiceNotAllowed,
+    ColourNotHintable,
+    EmptyHintOff,
+    GameOver,
+    HintTokensFull,
+    NoHintToken,
+    NoSuchCard,
+    NoSuchSeat,
+    NoTilePending,
+    NotYourTurn,
+    PassingNotAllowed,
+    PlayersOutOfRange,
+    RearrangingClosed,
+    Refusal,
+    TargetSelf,
+    TilePending,
+)
+from hanabi_core.rules import Rules
+from hanabi_core.state import State
+from presentation.presses import press as custom_id
+from sandbox.personas.screen import Seen
+from tests.core.players import game as dealing
+from tests.core.players import hint_something
+from tests.end_to_end.asking import (
+    SAY,
+    dealt,
+    forge,
+    name_of,
+    press,
+    reads,
+    sentence,
+    settle,
+    use,
+)
+from tests.end_to_end.house import House
+from tests.end_to_end.playing import (
+    Seated,
+    move,
+    open_lobby,
+    seated,
+    sit_down,
+    stamp_of,
+    state_of,
+)
+
+HOME = "general"
+ELSEWHERE: Final = {
+    *(Blocked, BotsDoNotPlay, ChannelNotAllowed, GameHere, GuestBlocked, LobbyHere, MayNotOpen),
+    *(MissingPermissions, TableFull, TooFewPlayers, TooManyGames),
+}
+"""Met where lobbies, seats and settings are tested."""
+UNREACHABLE: Final = {
+    HasLooked,  # a game that hands were seen of has no lobby any more
+    WatchersOff,  # who may not watch is shown the open table instead
+}
+HERE: Final = {
+    *(AlreadyBegun, AlreadyJoined, DealStillPlayed, LobbyClosed, NoGameHere, NoSuchGame),
+    *(NotAtTable, NotHost, NotInServer, NotJoined, NotModerator, NotOpener, NotOver, NotRunning),
+    *(NotUnderstood, NoVote, NothingToFinish, SeatsTaken, TooLong, VoteOpen, WhichGame),
+}
+
+
+def test_every_refusal_is_met_somewhere() -> None:
+    classes = {kind for kind in vars(of_games).values() if isinstance(kind, type)}
+
+    assert classes - {Refusal} == ELSEWHERE | UNREACHABLE | HERE
+
+
+def refused(seen: Seen, refusal: Refusal) -> None:
+    assert seen.text == sentence(refusal)
+
+
+async def test_refusals_of_lobbies(house: House) -> None:
+    ada, ben, cleo = house.people[:3]
+    refused(await use(ada, HOME, "hanabi join"), NoGameHere())
+    refused(await use(ada, await ada.open_dm(), "hanabi new"), NotInServer())
+    game, _ = await open_lobby(house, ben)
+    name, place = name_of(house, game), house.channel.id
+
+    refused(await use(ben, HOME, "hanabi join"), AlreadyJoined(table=name))
+    refused(await use(cleo, HOME, "hanabi leave"), NotJoined())
+    refused(await use(cleo, HOME, "hanabi start"), NotOpener(name="Ben"))
+    for verb in ("hanabi verify", "hanabi export"):
+        refused(await use(ben, HOME, verb), NotRunning(table=name))
+    for verb in ("hanabi end", "view", "hanabi board"):
+        assert SAY("lobby-letter-welcome", table=name) in (await use(ben, HOME, verb)).text
+    refused(await use(ben, HOME, "play", card="A"), NotRunning(table=name))
+    refused(await use(cleo, HOME, "play", card="A"), NotAtTable(table=name))
+    refused(await forge(house, ben, place, custom_id("rematch", game)), NotRunning(table=name))
+    for person in (ada, cleo):
+        await use(person, HOME, "hanabi join")
+    chosen = await forge(house, ben, place, custom_id("set", game, "", "seats"), values=[2])
+    refused(chosen, SeatsTaken(count=3))
+    chosen = await forge(house, ben, place, custom_id("set", game, "", "seats"), values=[7])
+    refused(chosen, PlayersOutOfRange())
+    gone = await forge(house, ben, place, custom_id("remove", game), values=[house.users[4].id])
+    refused(gone, NotUnderstood(typed=str(house.users[4].id)))
+    long = "x" * (MOST_CONVENTIONS + 1)
+    written = await forge(house, ben, place, custom_id("words", game, "", "write"), text=long)
+    refused(written, TooLong(count=MOST_CONVENTIONS))
+
+    await use(ben, HOME, "hanabi cancel")
+    for verb in ("join", "leave", "start", "cancel", "shuffle"):
+        refused(await forge(house, ben, place, custom_id(verb, game)), LobbyClosed(table=name))
+    refused(await forge(house, ben, place, custom_id("view", 999)), NoSuchGame())
+
+
+async def test_refusals_of_a_running_game(house: House) -> None:
+    table = await sit_down(house, "Ada", "Ben", where="here")
+    state = state_of(house, table.game)
+    player, waits = table.players[state.seat], table.players[1 - state.seat]
+    eve, room, name = house.person("Eve"), table.room, name_of(house, table.game)
+
+    refused(await use(waits, room, "hanabi join"), AlreadyBegun(table=name))
+    refused(await use(waits, room, "discard", card="A"), NotYourTurn())
+    refused(await use(eve, room, "hint", player="Ada", what="red"), NotAtTable(table=name))
+    refused(await use(player, room, "discard", card="A"), HintTokensFull())
+    refused(await use(player, room, "play", card="Z"), NoSuchCard(tag="Z"))
+    refused(await use(player, room, "play", card="what?"), NotUnderstood(typed="what?"))
+    refused(await use(player, room, "play", card="A", announce="red"), AnnouncementOff())
+    me = f"<@{player.id}>"
+    refused(await use(player, room, "hint", player=me, what="red"), TargetSelf())
+    refused(await use(player, room, "hint", player="Zoe", what="red"), _typed("Zoe"))
+    refused(await use(player, room, "hint", player=waits.name, what="pink"), _typed("pink"))
+    hinted = await use(player, room, "hint", player=waits.name, what="multicolour")
+    refused(hinted, ColourNotHintable(colour=Colour.MULTICOLOUR))
+    nobody = custom_id("hint", table.game, stamp_of(state), 4, "red")
+    refused(await forge(house, player, room, nobody), NoSuchSeat(seat=4))
+    refused(await use(player, room, "hanabi tile", choice="red 1"), NoTilePending())
+    refused(await use(player, room, "hanabi arrange", order="ABCDE"), RearrangingClosed())
+    refused(await use(eve, room, "hanabi note", card="0.A", text="?"), NotAtTable(table=name))
+
+    finish = custom_id("finish", table.game)
+    refused(await forge(house, waits, room, finish), NothingToFinish(best=25))
+    agree = custom_id("vote", table.game, "", "end", "yes")
+    refused(await forge(house, waits, room, agree), NoVote())
+    ben = house.person("Ben")
+    now = custom_id("end", table.game, "", "now")
+    refused(await forge(house, ben, room, now), NotModerator())
+    rematch = custom_id("rematch", table.game)
+    refused(await forge(house, ben, room, rematch), NotOver())
+    refused(await use(ben, room, "hanabi server"), NotHost())
+
+    await move(house, table, hint_something(state))
+    arranged = await use(waits, room, "hanabi arrange", order="AABCD")
+    refused(arranged, ArrangementIncomplete())
+    for _ in range(7):
+        await move(house, table, hint_something(state_of(house, table.game)))
+    hinted = await use(player, room, "hint", player=waits.name, what="1")
+    refused(hinted, NoHintToken())
+
+    ada = house.person("Ada")
+    await press(ada, await use(ada, room, "hanabi end"), "end", "now")
+    await reads(ada, room, SAY("verdict-moderated"))
+    refused(await use(waits, room, "play", card="A"), GameOver())
+    saved = await use(ada, room, "hanabi export")
+    assert SAY("export-over", table=name) in saved.text
+
+
+async def test_refusals_of_other_tables(house: House) -> None:
+    ada, ben = house.people[:2]
+    table = await sit_down(
+        house, "Ada", "Ben", preset="convention_table", choreography=True, first=ada.id
+    )
+    state = state_of(house, table.game)
+    held = [state.faces[card] for card in state.hands[1]]
+    empty = next(
+        what
+        for what in (*list(Colour)[:5], *Value)
+        if all(what not in (card.colour, card.value) for card in held)
+    )
+    hinted = await use(ada, table.room, "hint", player="Ben", what=str(empty))
+    refused(hinted, EmptyHintOff(what=empty))
+    played = await use(ada, table.room, "play", card="A", announce="black")
+    refused(played, AnnouncementNotInPlay(colour=Colour.BLACK))
+
+    # Two games of the same people: in their direct messages, which one is meant?
+    side = house.sandbox.control.add_channel(house.guild, "side")
+    await ada.until(lambda: side.id in ada.screen.channels, "the side room")
+    await ben.until(lambda: side.id in ben.screen.channels, "the side room")
+    other = await sit_down(house, "Ada", "Ben", channel=side.id, first=ada.id)
+    which = await use(ada, await ada.open_dm(), "hanabi discards")
+    assert which.text == SAY("games-which")
+    assert len(which.buttons) == 2
+    chosen = await ada.click(which, which.buttons[0])
+    assert SAY("discards-empty", table=which.buttons[0]) == ada.message(chosen).text
+    assert set(which.buttons) == {name_of(house, table.game), name_of(house, other.game)}
+
+
+async def test_a_question_keeps_others_out(tmp_path: Path) -> None:
+    async with dealt(tmp_path, completing_white()) as house:
+        table = await _with_tiles(house)
+        ada, ben, room = *table.players, table.room
+        assert state_of(house, table.game).tile == 3
+
+        hinted = await use(ada, room, "hint", player="Ben", what="red")
+        refused(hinted, TilePending(tile=3))
+        refused(await use(ben, room, "play", card="A"), NotYourTurn())
+        taken = await use(ada, room, "hanabi tile", choice="red 1")
+        refused(taken, ChoiceNotAllowed(tile=3))
+        refused(await use(ada, room, "hanabi tile", choice="decline"), PassingNotAllowed())
+        told = await use(ada, room, "hanabi tile", choice="Ben 2")
+        refused(told, ChoiceNotAllowed(tile=3))
+        await use(ada, room, "hanabi tile", choice="Ben red")
+        assert state_of(house, table.game).tile is None
+
+
+async def test_the_secret_of_a_deal_waits_until_nobody_plays_it(house: House) -> None:
+    first = await sit_down(house, "Ada", "Ben")
+    ada, eve = house.person("Ada"), house.person("Eve")
+    await press(ada, await use(ada, first.room, "hanabi end"), "end", "now")
+    await reads(eve, first.room, SAY("verdict-moderated"))
+    await settle(house)
+    # Another life of the bot that deals the same cards.
+    house._starts = 0
+    await house.restart()
+    other = await sit_down(house, "Cleo", "Dan")
+    same = house.rows("SELECT DISTINCT seed FROM games")
+    assert len(same) == 1
+
+    name = name_of(house, first.game)
+    refused(await use(ada, first.room, "hanabi export"), DealStillPlayed(table=name))
+    proof = await use(ada, first.room, "hanabi verify")
+    assert SAY("verify-still-open") in proof.text
+    assert same[0]["seed"] not in proof.text
+    await press(ada, await use(ada, other.room, "hanabi end"), "end", "now")
+    await reads(eve, other.room, SAY("verdict-moderated"))
+    proof = await use(ada, first.room, "hanabi verify")
+    assert same[0]["seed"] in proof.text
+    saved = await use(ada, first.room, "hanabi export")
+    assert SAY("refusal-export-no-actions") in saved.text
+
+
+async def test_one_question_at_a_time(tmp_path: Path) -> None:
+    async with dealt(tmp_path, completing_white()) as house:
+        table = await _with_tiles(house, plays=0)
+        ada = table.players[0]
+        await press(ada, await use(ada, table.room, "hanabi end"), "end", "ask")
+        finish = custom_id("finish", table.game)
+        refused(await forge(house, ada, table.room, finish), VoteOpen())
+        end = custom_id("vote", table.game, "", "finish", "yes")
+        refused(await forge(house, table.players[1], table.room, end), NoVote())
+
+
+def completing_white() -> Record:
+    """Ada holds the whole white firework, and tile 3 comes first."""
+    rules = Rules(flamboyants=True)
+    return dealing("w1 w2 w3 w4 w5", rules, players=2, first=0, tiles=(3, 1, 2, 4, 5, 6))
+
+
+async def _with_tiles(house: House, plays: int = 5) -> Seated:
+    """Ada plays so many cards of her firework, and Ben hints."""
+    ada, ben = house.people[:2]
+    game, _ = await open_lobby(house, ada, preset="deluxe_flamboyants")
+    await use(ben, HOME, "hanabi join")
+    await use(ada, HOME, "hanabi start")
+    table = await seated(house, game)
+    while len(state_of(house, game).fireworks[Colour.WHITE]) < plays:
+        await move(house, table, _white(state_of(house, game)))
+    return table
+
+
+def _white(state: State) -> Action:
+    if state.seat == 1:
+        return hint_something(state)
+    return Play(next(card for card in state.hands[0] if state.fits(state.faces[card])))
+
+
+def _typed(text: str) -> NotUnderstood:
+    return NotUnderstood(typed=text)
