@@ -18,12 +18,12 @@ async def spread(
 ) -> int:
     """Raise a table's revision: everybody is due it, `fresh` recipients as a new message.
 
-    Who wishes letters on the own turn only is spared, unless `calls` names them or the game
-    is not running. The new revision is returned.
+    Who wishes letters on the own turn only is spared, unless it is their turn, `calls` names
+    them or the game is not running. The new revision is returned.
     """
     revision = table.revision + 1
     await games.change(tx, table.id, revision=revision)
-    called = set(calls)
+    called = {table.turn_of, *calls}
     spared = [
         player.id
         for player in table.players
@@ -42,12 +42,16 @@ async def spread_turn(
 ) -> int:
     """After a turn: a new board, and a new letter to whoever is to move, or to all at the end.
 
-    Who has just acted need not be woken, even if it is for them to go on.
+    Who has just acted need not be woken, even if it is for them to go on; but their letter
+    must not go on saying that it is their turn, nor anybody's that the table is asked something.
     """
     if turn_id is None:
         return await spread_news(tx, table, now, spared=actor)
     woken = () if turn_id == actor else (turn_id,)
-    return await spread(tx, table, now, fresh=(BOARD, *woken), calls=(turn_id,))
+    calls = {actor, turn_id}
+    if table.vote is not None or table.refused is not None:
+        calls |= {player.id for player in table.players}
+    return await spread(tx, table, now, fresh=(BOARD, *woken), calls=calls)
 
 
 async def spread_news(tx: Connection, table: Table, now: int, *, spared: int | None = None) -> int:

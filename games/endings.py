@@ -7,7 +7,15 @@ from games import due, opening
 from games.changes import Changes, check_lobby, moderates, seen
 from games.house import Loaded, known
 from games.opening import Place
-from games.refusals import NothingToFinish, NotModerator, NotOver, NotRunning, NoVote, VoteOpen
+from games.refusals import (
+    NothingToFinish,
+    NotModerator,
+    NotOver,
+    NotRunning,
+    NoVote,
+    VoteOpen,
+    VoteRefused,
+)
 from games.sights import is_over
 from games.sitting import sit_down
 from games.turns import playing
@@ -22,6 +30,8 @@ from store.games import SeatRow
 
 TIME_TO_ANSWER: Final = 3 * 24 * 60 * 60
 """Seconds until a game is given up by those who have answered."""
+TIME_TO_REST: Final = 24 * 60 * 60
+"""Seconds until a table can be asked again what it has refused, if nobody moves meanwhile."""
 
 
 class Endings(Changes):
@@ -92,6 +102,7 @@ class Endings(Changes):
         vote = loaded.table.vote
         if vote is not None and vote.kind is not kind:
             raise VoteOpen()
+        self._check_rested(loaded, kind)
         if kind is VoteKind.FINISH:
             _check_finished(loaded)
         if vote is None:
@@ -113,8 +124,15 @@ class Endings(Changes):
             await due.spread_news(tx, table, now, spared=person.id)
         else:
             if not agrees:
-                await votes.clear(tx, table.id)
+                await votes.refuse(tx, table.id, person.id, now)
             await due.spread(tx, table, now, calls=everybody)
+
+    def _check_rested(self, loaded: Loaded, kind: VoteKind) -> None:
+        """:raises VoteRefused: if somebody has objected to that question only now."""
+        refused = loaded.table.refused
+        if refused and refused.kind is kind and self._house.clock() < refused.at + TIME_TO_REST:
+            names = {player.id: player.name for player in loaded.table.players}
+            raise VoteRefused(name=names[refused.by])
 
     async def _rematch(self, tx: Connection, asked: Asked, loaded: Loaded, person: Person) -> None:
         now = self._house.clock()
@@ -144,6 +162,7 @@ async def end(
         table.id,
         status=Status.OVER,
         ending=how,
+        ended_by=None if actor is None else actor.id,
         ended_at=now,
         score=public_view(loaded.running).score if how is Ending.FINISHED_HERE else None,
         turn_id=None,

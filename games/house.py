@@ -7,7 +7,7 @@ many steps as the database; else it is rebuilt.
 import json
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Final, TypeVar
 
 from games.refusals import NoSuchGame
@@ -18,6 +18,7 @@ from games.values import (
     Pace,
     Person,
     Player,
+    Refused,
     Spot,
     Status,
     Table,
@@ -115,10 +116,6 @@ class House:
         state = await self._state(tx, row, seats) if row.deck else None
         return Loaded(row, table, seats, state)
 
-    def forget(self, game: int) -> None:
-        """Drop what is in memory of a game."""
-        self._states.pop(game, None)
-
     async def _state(self, tx: Connection, row: GameRow, seats: tuple[SeatRow, ...]) -> State:
         state = self._states.pop(row.id, None)
         if state is None or len(state.log) != row.step:
@@ -177,23 +174,24 @@ async def _table(tx: Connection, row: GameRow, seats: tuple[SeatRow, ...]) -> Ta
         status=Status(row.status),
         opener=row.opener_id,
         agreed=_agreed(row),
-        players=tuple(
-            Player(sitting[seat.person_id], seat.joined, sitting[seat.person_id].dm_open)
-            for seat in seats
-        ),
+        players=tuple(Player(sitting[seat.person_id], seat.joined) for seat in seats),
         revision=row.revision,
         opened_at=row.opened_at,
         expires_at=row.expires_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
         ending=Ending(row.ending) if row.ending else None,
+        ended_by=row.ended_by,
         outcome=Outcome(row.outcome) if row.outcome else None,
+        score=row.score,
         vote=await _vote(tx, row),
+        refused=_refused(row),
         lobby=spots.get(LOBBY),
         board=spots.get(BOARD),
         commitment=row.commitment,
         seed=await _revealed(tx, row),
         rematch_of=row.rematch_of,
+        has_rematch=row.status == Status.OVER and bool(await games.rematches(tx, row.id)),
         turn_of=row.turn_id,
     )
 
@@ -239,6 +237,9 @@ async def _vote(tx: Connection, row: GameRow) -> Vote | None:
     )
 
 
-def with_revision(loaded: Loaded, revision: int) -> Loaded:
-    """The same game after its revision was raised."""
-    return replace(loaded, table=replace(loaded.table, revision=revision))
+def _refused(row: GameRow) -> Refused | None:
+    if row.refused is None:
+        return None
+    assert row.refused_by is not None
+    assert row.refused_at is not None
+    return Refused(VoteKind(row.refused), row.refused_by, row.refused_at)

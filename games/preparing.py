@@ -59,7 +59,7 @@ async def _letter(
         return None
     own = await notes.of_reader(tx, row.game_id, reader.id)
     sight = sight_of(loaded, reader, since=_since_own_turn(loaded, reader), notes=own)
-    is_fresh = row.fresh > row.posted and waking.concerns(sight.table, reader.id)
+    is_fresh = row.fresh > row.posted and waking.concerns(sight, reader.id)
     standing = await deliveries.closed(tx, row.game_id)
     board_is_shut = board_is_shut or BOARD in standing
     rings = is_fresh and waking.by_letter(sight.table, reader, board_is_shut=board_is_shut)

@@ -51,10 +51,28 @@ class LobbyClosed(Refusal):
     key = "lobby_closed"
 
 
+class NoLobbyHere(Refusal):
+    """There is no open lobby that the question could mean."""
+
+    key = "no_lobby_here"
+
+
 class NotInServer(Refusal):
     """Games are opened in the channels of a server."""
 
     key = "not_in_server"
+
+
+class NoServerHere(Refusal):
+    """The settings of a server are not found in direct messages."""
+
+    key = "no_server_here"
+
+
+class NoThreadsHere(Refusal):
+    """Below this place no thread can be opened: it is one itself, or has none."""
+
+    key = "no_threads_here"
 
 
 class LobbyHere(Refusal):
@@ -149,6 +167,18 @@ class GuestBlocked(Refusal):
     key = "guest_blocked"
 
 
+class CannotBlock(Refusal):
+    """A host wants to shut out themselves, or a bot."""
+
+    key = "cannot_block"
+
+
+class NoCardToNote(Refusal):
+    """No card of that letter is in that hand: `tag`, `name`."""
+
+    key = "no_card_to_note"
+
+
 class TooLong(Refusal):
     """A text is longer than `count` characters."""
 
@@ -165,6 +195,12 @@ class VoteOpen(Refusal):
     """The table is still being asked something else."""
 
     key = "vote_open"
+
+
+class VoteRefused(Refusal):
+    """The table has been asked that since the last turn, and `name` has objected."""
+
+    key = "vote_refused"
 
 
 class NothingToFinish(Refusal):
@@ -195,6 +231,12 @@ class MissingPermissions(Refusal):
     """The bot lacks permissions in this channel: `permissions`, their keys."""
 
     key = "missing_permissions"
+
+
+class MissingThreads(Refusal):
+    """The bot may not open the thread that the game is agreed to be played in: `permissions`."""
+
+    key = "missing_threads"
 
 
 class NotUnderstood(Refusal):

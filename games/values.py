@@ -24,6 +24,7 @@ __all__ = [
     "Pace",
     "Person",
     "Player",
+    "Refused",
     "SecondLook",
     "Server",
     "Sight",
@@ -119,8 +120,6 @@ class Player:
 
     person: Person
     joined: bool = True
-    is_told: bool = True
-    """False if letters to them come back: the board must say so."""
 
     @property
     def id(self) -> int:
@@ -141,6 +140,15 @@ class Vote:
     """When it is decided by those who answered; None: everybody must."""
     agree: frozenset[int]
     object: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A question that somebody has objected to since the last turn."""
+
+    kind: VoteKind
+    by: int
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +184,21 @@ class Table:
     started_at: int | None = None
     ended_at: int | None = None
     ending: Ending | None = None
+    ended_by: int | None = None
+    """Whose word ended it, where the rules did not."""
     outcome: Outcome | None = None
+    score: int | None = None
+    """Once it is over, unless it was given up."""
     vote: Vote | None = None
+    refused: Refused | None = None
     lobby: Spot | None = None
     board: Spot | None = None
     commitment: str | None = None
     seed: str | None = None
     """Only after the end, and only if no other game on the same deal is open."""
     rematch_of: int | None = None
+    has_rematch: bool = False
+    """Whether its players have an open lobby or a running game after it."""
     turn_of: int | None = None
     """Who is to move, while it runs."""
 
@@ -266,6 +281,8 @@ class Lists:
     """Where they sit, or where a seat is kept for them."""
     here: tuple[Table, ...]
     """All of the server that they ask from."""
+    past: tuple[Table, ...] = ()
+    """The last that are over, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)

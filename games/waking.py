@@ -24,29 +24,31 @@ def called(sight: Sight, standing: Mapping[int, int]) -> tuple[Player, ...]:
     return tuple(
         player
         for player in table.players
-        if concerns(table, player.id)
-        and not _has_ended(sight, player)
+        if concerns(sight, player.id)
         and (
             not player.person.dm_open or player.id in standing or _by_mention(table, player.person)
         )
     )
 
 
-def concerns(table: Table, person: int) -> bool:
-    """Whether the table waits for somebody, or tells them that it is over."""
+def concerns(sight: Sight, person: int) -> bool:
+    """Whether the table waits for somebody, or has to tell them that it is over."""
+    table = sight.table
     if not table.is_running:
-        return True
+        return not _has_ended(sight, person)
     if table.vote is not None:
         return person not in table.vote.agree
     return person == table.turn_of
 
 
-def _has_ended(sight: Sight, player: Player) -> bool:
-    """Whether it was this player's turn that ended the game."""
+def _has_ended(sight: Sight, person: int) -> bool:
+    """Whether it was this person's turn, or word, that ended the game."""
+    if person == sight.table.ended_by:
+        return True
     public = sight.public
     if public is None or public.outcome is None:
         return False
-    return sight.table.seat_of(player.id) == public.log[-1].seat
+    return sight.table.seat_of(person) == public.log[-1].seat
 
 
 def not_told_yet(table: Table, standing: Mapping[int, int]) -> tuple[Player, ...]:

@@ -10,7 +10,7 @@ from games.values import Player, Sight
 from hanabi_core.events import Step
 from hanabi_core.seen import PublicView
 from presentation.controls import game_rows, view_button
-from presentation.endings import ending_rows, verdict, vote_line
+from presentation.endings import ending_rows, objection_line, verdict, vote_line
 from presentation.open_table import players_line, table_lines
 from presentation.posts import MOST_CONTENT, Post, Row
 from presentation.sighted import active, fitting, is_text_only, mention, names, steps
@@ -54,6 +54,7 @@ def _content(sight: Sight, table: PublicView, say: Say, most: int, width: int) -
     lines = [
         _question(sight, say),
         _head(sight, table, people, say),
+        objection_line(sight, say),
         *_told_before(sight, people, say, most),
         *table_lines(sight, table, people, say),
         players_line(table, people, say, text_only=is_text_only(sight)),

@@ -25,6 +25,8 @@ def verdict(sight: Sight, say: Say) -> str:
     if sight.table.ending in (Ending.AGREED, Ending.MODERATED):
         given_up = say(f"verdict-{sight.table.ending}")
         return f"{given_up} {_table_total(view, say)}"
+    if sight.table.ending is Ending.FINISHED_HERE:
+        return say("verdict-finished-here", score=_scored(view, say))
     match view.table.outcome:
         case Outcome.LOST | Outcome.DEFEAT as outcome:
             return f"{say(f'verdict-{outcome}')} {_table_total(view, say)}"
@@ -64,10 +66,21 @@ def vote_line(sight: Sight, say: Say) -> str:
     return f"{say(f'vote-{vote.kind}-until', name=by, when=until)} {agree}"
 
 
+def objection_line(sight: Sight, say: Say) -> str:
+    """Who has objected to ending the game since the last turn; nothing if nobody has."""
+    refused = sight.table.refused
+    if refused is None or sight.table.vote is not None:
+        return ""
+    return say(f"vote-refused-{refused.kind}", name=_names(sight.table, {refused.by}, say))
+
+
 def vote_row(sight: Sight, say: Say) -> tuple[Button, ...]:
-    """The buttons to answer the open vote; none without one, or for somebody who only looks."""
-    vote = sight.table.vote
-    if vote is None or _only_looks(sight):
+    """The buttons to answer the open vote; none for a reader who only looks, or has agreed.
+
+    The board has them for all, also for whoever thinks better of it.
+    """
+    vote, reader = sight.table.vote, sight.reader
+    if vote is None or _only_looks(sight) or (reader and reader.id in vote.agree):
         return ()
     return (
         Button(say("vote-agree"), _press(sight, "vote", vote.kind, "yes"), Style.SUCCESS),
@@ -82,7 +95,7 @@ def end_panel(sight: Sight, say: Say, *, moderates: bool) -> Post:
     lines += [say("end-propose")] if plays else []
     lines += [say("end-moderate")] if moderates else []
     lines += [] if plays or moderates else [say("end-nothing")]
-    lines.append(vote_line(sight, say))
+    lines += [vote_line(sight, say), objection_line(sight, say)]
     rows = (vote_row(sight, say), _end_buttons(sight, say, plays=plays, moderates=moderates))
     return Post(
         "\n".join(filter(None, lines)),

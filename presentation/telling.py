@@ -8,7 +8,7 @@ from typing import Final
 
 from games.values import Sight
 from hanabi_core.seen import FinishedView, PublicView
-from presentation.endings import verdict, vote_line
+from presentation.endings import objection_line, verdict, vote_line
 from presentation.hands import DETAILS, Detail, hands_lines, notes_lines
 from presentation.open_table import players_line, table_lines
 from presentation.sighted import fitting, is_text_only, names, steps
@@ -32,6 +32,7 @@ def _told(sight: Sight, say: Say, detail: Detail, footer: str) -> str:
     lines = [
         _question(sight, say),
         _head(sight, table, people, say),
+        objection_line(sight, say),
         *_before(sight, people, say, detail),
         *hands_lines(sight, people, say, detail),
         *notes_lines(sight, people, say, detail),

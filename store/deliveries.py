@@ -122,12 +122,6 @@ async def freshen(tx: Connection, game: int, recipient: int, revision: int) -> N
     await tx.execute(sql, game, recipient, revision)
 
 
-async def drop(tx: Connection, game: int, recipient: int) -> None:
-    """Nothing is delivered to a recipient any more."""
-    sql = "DELETE FROM deliveries WHERE game_id = $1 AND recipient = $2"
-    await tx.execute(sql, game, recipient)
-
-
 async def spots(tx: Connection, game: int) -> list[tuple[int, int, int]]:
     """Where the board and the lobby stand: recipient, channel, message."""
     rows = await tx.fetch(

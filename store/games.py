@@ -45,7 +45,11 @@ class GameRow:
     vote: str | None = None
     vote_by: int | None = None
     vote_until: int | None = None
+    refused: str | None = None
+    refused_by: int | None = None
+    refused_at: int | None = None
     ending: str | None = None
+    ended_by: int | None = None
     outcome: str | None = None
     score: int | None = None
 
@@ -55,6 +59,8 @@ class SeatRow:
     person_id: int
     joined: bool
     shares_notes: bool = False
+    called: bool = False
+    """Whether the lobby has told whom the seat is kept for."""
 
 
 _COLUMNS = tuple(field.name for field in fields(GameRow))
@@ -125,6 +131,20 @@ async def of_person(tx: Connection, person: int) -> list[GameRow]:
     return _all(await tx.fetch(sql, person))
 
 
+async def finished_of(
+    tx: Connection, person: int, *, most: int, channel: int | None = None
+) -> list[GameRow]:
+    """The games that somebody has played to an end, also only those of a channel; newest first."""
+    here = "" if channel is None else "AND (games.home_id = $3 OR games.room_id = $3) "
+    sql = (
+        "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id "
+        f"WHERE seats.person_id = $1 AND games.status = 'over' {here}"
+        "ORDER BY games.ended_at DESC, games.id DESC LIMIT $2"
+    )
+    channels = () if channel is None else (channel,)
+    return _all(await tx.fetch(sql, person, most, *channels))
+
+
 async def waiting_for(tx: Connection, person: int) -> list[GameRow]:
     """The running games in which it is somebody's turn."""
     sql = "SELECT * FROM games WHERE turn_id = $1 AND status = 'running' ORDER BY id"
@@ -173,7 +193,9 @@ async def is_played_elsewhere(tx: Connection, game: int, commitment: str) -> boo
 async def seats(tx: Connection, game: int) -> list[SeatRow]:
     sql = "SELECT * FROM seats WHERE game_id = $1 ORDER BY seat"
     return [
-        SeatRow(row["person_id"], bool(row["joined"]), bool(row["shares_notes"]))
+        SeatRow(
+            row["person_id"], bool(row["joined"]), bool(row["shares_notes"]), bool(row["called"])
+        )
         for row in await tx.fetch(sql, game)
     ]
 
@@ -182,12 +204,17 @@ async def seat_people(tx: Connection, game: int, people: Sequence[SeatRow]) -> N
     """Write down who sits where, from the first seat on."""
     await tx.execute("DELETE FROM seats WHERE game_id = $1", game)
     sql = (
-        "INSERT INTO seats (game_id, seat, person_id, joined, shares_notes) "
-        "VALUES ($1, $2, $3, $4, $5)"
+        "INSERT INTO seats (game_id, seat, person_id, joined, shares_notes, called) "
+        "VALUES ($1, $2, $3, $4, $5, $6)"
     )
     for seat, sitting in enumerate(people):
-        values = (sitting.person_id, int(sitting.joined), int(sitting.shares_notes))
-        await tx.execute(sql, game, seat, *values)
+        await tx.execute(sql, game, seat, *map(int, astuple(sitting)))
+
+
+async def called(tx: Connection, game: int, person: int) -> None:
+    """Somebody has been told that a seat is kept for them."""
+    sql = "UPDATE seats SET called = 1 WHERE game_id = $1 AND person_id = $2"
+    await tx.execute(sql, game, person)
 
 
 async def append_action(

@@ -19,7 +19,20 @@ async def cast(tx: Connection, game: int, person: int, *, agrees: bool) -> None:
 
 
 async def clear(tx: Connection, game: int) -> None:
-    """No question is open any more."""
+    """No question is open any more, and none counts as refused."""
     await tx.execute("DELETE FROM ballots WHERE game_id = $1", game)
-    sql = "UPDATE games SET vote = NULL, vote_by = NULL, vote_until = NULL WHERE id = $1"
+    sql = (
+        "UPDATE games SET vote = NULL, vote_by = NULL, vote_until = NULL, "
+        "refused = NULL, refused_by = NULL, refused_at = NULL WHERE id = $1"
+    )
     await tx.execute(sql, game)
+
+
+async def refuse(tx: Connection, game: int, person: int, now: int) -> None:
+    """Somebody's objection closes the open question."""
+    await tx.execute("DELETE FROM ballots WHERE game_id = $1", game)
+    sql = (
+        "UPDATE games SET refused = vote, refused_by = $2, refused_at = $3, "
+        "vote = NULL, vote_by = NULL, vote_until = NULL WHERE id = $1"
+    )
+    await tx.execute(sql, game, person, now)

@@ -509,6 +509,11 @@ refusal-too-long =
     }
 refusal-no-vote = Nothing is being voted on now.
 refusal-vote-open = The table is being asked something else already. Answer that first; the next turn closes it too.
+refusal-vote-refused =
+    { $name ->
+        [none] The table has been asked that, and somebody objected. After the next turn you can ask again.
+       *[other] The table has been asked that, and { $name } objected. After the next turn you can ask again.
+    }
 refusal-nothing-to-finish =
     { $best ->
         [none] More points can still be reached, so the game goes on. To give it up, use `/hanabi end`.
@@ -808,7 +813,9 @@ delete-back = Keep it
 ## Endings, verdicts, exports
 
 verdict-agreed = The players gave this game up.
-verdict-moderated = A moderator ended this game.
+verdict-moderated = A moderator ended this game: it counts as given up.
+# $score: what the game is worth, and its level.
+verdict-finished-here = The players finished here. { $score }
 verdict-lost = **Lost** with the third error: score 0.
 verdict-defeat = **Defeat**: an indispensable card is in the discard pile. Score 0.
 # $points: what the fireworks were worth when the game was lost or given up.
@@ -839,12 +846,15 @@ ending-verify = Verify
 ending-history = History
 
 # Votes. -until: whoever does not answer in time is not counted; -all: everybody must agree.
-vote-end-until = { $name } proposes to give the game up. It ends { $when } if all who have answered by then agree.
-vote-end-all = { $name } proposes to give the game up. It ends when all agree.
-vote-finish-until = { $name } proposes to finish here, since no more points can be reached. The game ends { $when } if all who have answered by then agree.
-vote-finish-all = { $name } proposes to finish here, since no more points can be reached. The game ends when all agree.
+vote-end-until = { $name } proposes to give the game up. It ends { $when } if all who have answered by then agree; the next turn closes the question.
+vote-end-all = { $name } proposes to give the game up. It ends when all agree; the next turn closes the question.
+vote-finish-until = { $name } proposes to finish here, since no more points can be reached. The game ends { $when } if all who have answered by then agree; the next turn closes the question.
+vote-finish-all = { $name } proposes to finish here, since no more points can be reached. The game ends when all agree; the next turn closes the question.
 vote-agreed = Agreed so far: { $names }
 vote-nobody = nobody
+# Until the next turn.
+vote-refused-end = { $name } objected to giving up: the game goes on.
+vote-refused-finish = { $name } objected to finishing here: the game goes on.
 vote-agree = Agree
 vote-object = Object
 

@@ -88,7 +88,11 @@ CREATE TABLE games (
     vote          TEXT,
     vote_by       BIGINT,
     vote_until    BIGINT,
+    refused       TEXT, -- the vote that was objected to, until the next turn
+    refused_by    BIGINT,
+    refused_at    BIGINT,
     ending        TEXT,
+    ended_by      BIGINT, -- whose word ended it, where the rules did not
     outcome       TEXT,
     score         SMALLINT
 );
@@ -109,6 +113,7 @@ CREATE TABLE seats (
     seat         SMALLINT NOT NULL,
     person_id    BIGINT   NOT NULL,
     joined       SMALLINT NOT NULL,
+    called       SMALLINT NOT NULL DEFAULT 0, -- the lobby has told whom the seat is kept for
     shares_notes SMALLINT NOT NULL DEFAULT 0,
     PRIMARY KEY (game_id, seat)
 );
@@ -172,11 +177,12 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX behind ON deliveries (due_at) WHERE due > shown AND closed = 0;
 
--- Messages that another one has replaced, until they are collapsed or deleted.
+-- Messages that another one has replaced, until they are collapsed or deleted. They outlive
+-- their game: what was posted for it has to go after its rows have gone.
 CREATE TABLE leftovers (
     channel_id BIGINT   NOT NULL,
     message_id BIGINT   NOT NULL,
-    game_id    BIGINT   NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    game_id    BIGINT   NOT NULL,
     collapses  SMALLINT NOT NULL, -- a board keeps its one line, a letter goes
     since      SMALLINT NOT NULL,
     told       SMALLINT NOT NULL,

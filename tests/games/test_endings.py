@@ -25,8 +25,9 @@ from games.refusals import (
     NoVote,
     TooManyGames,
     VoteOpen,
+    VoteRefused,
 )
-from games.values import Ending, Pace, Status, VoteKind
+from games.values import Ending, Pace, Refused, Status, VoteKind
 from hanabi_core.cards import Colour, Seat
 from hanabi_core.deal import Seed
 from hanabi_core.record import Record
@@ -133,6 +134,48 @@ async def test_an_objection_closes_the_question(
     assert await behind(database, game) == {BOARD, ADA, BEN, CLEO}
     with pytest.raises(NoVote):
         await games.endings.answer(asked(CLEO), game, "end", agrees=True)
+
+
+async def test_an_objection_is_told_until_the_next_turn(games: Games, house: House) -> None:
+    game = await running(house)
+    await games.endings.propose(asked(ADA), game, "end")
+
+    sight = await games.endings.answer(asked(BEN), game, "end", agrees=False)
+    turn = await games.turns.hint(asked(ADA), game, None, Seat(1), Colour.RED)
+
+    assert sight.table.refused == Refused(VoteKind.END, BEN, START)
+    assert turn.sight.table.refused is None
+
+
+async def test_what_was_refused_is_asked_again_after_a_turn_or_a_day(
+    games: Games, house: House, clock: TestClock
+) -> None:
+    game = await running(house)
+    for _ in range(2):
+        await games.endings.propose(asked(ADA), game, "end")
+        await games.endings.answer(asked(BEN), game, "end", agrees=False)
+        clock.advance(24 * 60 * 60 - 1)
+        with pytest.raises(VoteRefused) as refused:
+            await games.endings.propose(asked(BEN), game, "end")
+        assert refused.value.params == {"name": "Ben"}
+        clock.advance(1)
+    await games.endings.propose(asked(ADA), game, "end")
+    await games.endings.answer(asked(BEN), game, "end", agrees=False)
+    await games.turns.hint(asked(ADA), game, None, Seat(1), Colour.RED)
+
+    sight = await games.endings.propose(asked(ADA), game, "end")
+
+    assert sight.table.vote is not None
+
+
+async def test_another_question_can_be_asked_after_an_objection(games: Games, house: House) -> None:
+    game = await running(house, record=exhausted())
+    await games.endings.propose(asked(ADA), game, "end")
+    await games.endings.answer(asked(BEN), game, "end", agrees=False)
+
+    sight = await games.endings.propose(asked(ADA), game, "finish")
+
+    assert sight.table.vote is not None
 
 
 async def test_proposing_the_same_is_agreeing(games: Games, house: House) -> None:

@@ -137,8 +137,41 @@ async def test_a_turn_is_told_to_everybody_and_wakes_the_next(games: Games, hous
 
     await games.turns.hint(asked(ADA), number, None, Seat(1), Colour.RED)
 
-    assert await dues(house, number) == {0: 2, ADA: 1, BEN: 2, CLEO: 2}
+    assert await dues(house, number) == {0: 2, ADA: 2, BEN: 2, CLEO: 2}
     assert await fresh(house, number) == {0, BEN}
+
+
+async def test_who_wants_letters_on_their_turn_only_gets_one_more_when_it_is_over(
+    games: Games, house: House
+) -> None:
+    number = await running(house, Rules(rearrange=Rearrange.FREE), players=(ADA, BEN, CLEO))
+    for player in (ADA, BEN, CLEO):
+        await set_person(house, player, letters=Letters.MY_TURN)
+
+    await games.turns.hint(asked(ADA), number, None, Seat(1), Colour.RED)
+    assert await dues(house, number) == {0: 2, ADA: 2, BEN: 2, CLEO: 1}
+    await games.turns.arrange(asked(CLEO), number, None, tuple(map(Tag, "ABCDE")))
+    assert await dues(house, number) == {0: 3, ADA: 2, BEN: 3, CLEO: 3}
+    await games.turns.hint(asked(BEN), number, None, Seat(2), Colour.RED)
+    assert await dues(house, number) == {0: 4, ADA: 2, BEN: 4, CLEO: 4}
+
+
+@pytest.mark.parametrize("objects", [True, False])
+async def test_no_letter_goes_on_asking_what_a_turn_has_answered(
+    games: Games,
+    house: House,
+    objects: bool,  # noqa: FBT001 -- a case
+) -> None:
+    number = await running(house, players=(ADA, BEN, CLEO))
+    await set_person(house, CLEO, letters=Letters.MY_TURN)
+    await games.endings.propose(asked(BEN), number, "end")
+    if objects:
+        await games.endings.answer(asked(ADA), number, "end", agrees=False)
+
+    await games.turns.hint(asked(ADA), number, None, Seat(1), Colour.RED)
+
+    due = await dues(house, number)
+    assert due[CLEO] == due[0]
 
 
 async def test_a_turn_answers_the_open_question_of_the_table(games: Games, house: House) -> None:

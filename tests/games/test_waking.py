@@ -67,6 +67,21 @@ async def test_an_answer_calls_nobody(house: House, games: Games) -> None:
 
 
 @pytest.mark.parametrize("pace", list(Pace))
+async def test_the_end_calls_everybody_but_whose_word_it_was(
+    house: House, games: Games, pace: Pace
+) -> None:
+    game = await running(house, players=PLAYERS, pace=pace)
+    await bring_all(games, game)
+    for player in (BEN, CLEO, ADA):
+        await games.endings.propose(asked(player), game, VoteKind.END)
+    board = await sure(games, game, BOARD)
+    by_mention = pace is Pace.LIVE
+    assert [player.id for player in board.sight.called] == ([BEN, CLEO] if by_mention else [])
+    expected = {ADA: False, BEN: not by_mention, CLEO: not by_mention}
+    assert await rung(games, game) == expected
+
+
+@pytest.mark.parametrize("pace", list(Pace))
 async def test_the_end_calls_everybody_but_who_brought_it(
     house: House, games: Games, pace: Pace
 ) -> None:

@@ -5,22 +5,25 @@ from typing import Final
 
 import pytest
 
-from games.values import Ending, Sight, Status, Vote, VoteKind
+from games.values import Ending, Refused, Sight, Status, Vote, VoteKind
 from hanabi_core.box import box_of
 from hanabi_core.cards import LETTERS, Colour
 from hanabi_core.events import Outcome
 from hanabi_core.rules import PRESETS, Multicolour, Rules
 from hanabi_core.view import finished_view
+from presentation.board import board
 from presentation.endings import (
     can_finish,
     end_panel,
     ending_rows,
     exported,
+    objection_line,
     verdict,
     verified,
     vote_line,
     vote_row,
 )
+from presentation.letter import letter
 from presentation.posts import Button, File, Style
 from tests.core.situations import situation
 from tests.presentation.limits import faults, shown
@@ -131,14 +134,17 @@ def test_final_bouquet_knows_victory_and_no_scale() -> None:
 
 def test_finishing_here_counts_like_any_end() -> None:
     sight = over(17, None, ending=Ending.FINISHED_HERE)
-    assert verdict(sight, SAY) == "**17** of 25 · Excellent"
+    assert verdict(sight, SAY) == "The players finished here. **17** of 25 · Excellent"
 
 
 @pytest.mark.parametrize(
     ("ending", "said"),
     [
         (Ending.AGREED, "The players gave this game up. Fireworks on the table: 17"),
-        (Ending.MODERATED, "A moderator ended this game. Fireworks on the table: 17"),
+        (
+            Ending.MODERATED,
+            "A moderator ended this game: it counts as given up. Fireworks on the table: 17",
+        ),
     ],
 )
 def test_a_game_given_up_has_no_score(ending: Ending, said: str) -> None:
@@ -181,21 +187,24 @@ def a_vote(kind: VoteKind, until: int | None, *agree: int) -> Vote:
         (
             a_vote(VoteKind.END, 1_700_000_000, 101, 102),
             "Ben proposes to give the game up. It ends <t:1700000000:R> if all who have answered"
-            " by then agree. Agreed so far: Ben and Cleo",
+            " by then agree; the next turn closes the question. Agreed so far: Ben and Cleo",
         ),
         (
             a_vote(VoteKind.END, None),
-            "Ben proposes to give the game up. It ends when all agree. Agreed so far: nobody",
+            "Ben proposes to give the game up. It ends when all agree; the next turn closes the"
+            " question. Agreed so far: nobody",
         ),
         (
             a_vote(VoteKind.FINISH, None, 101),
             "Ben proposes to finish here, since no more points can be reached."
-            " The game ends when all agree. Agreed so far: Ben",
+            " The game ends when all agree; the next turn closes the question."
+            " Agreed so far: Ben",
         ),
         (
             a_vote(VoteKind.FINISH, 1_700_000_000, 101),
             "Ben proposes to finish here, since no more points can be reached. The game ends"
-            " <t:1700000000:R> if all who have answered by then agree. Agreed so far: Ben",
+            " <t:1700000000:R> if all who have answered by then agree; the next turn closes the"
+            " question. Agreed so far: Ben",
         ),
     ],
 )
@@ -212,6 +221,25 @@ def test_a_vote_can_be_answered_by_players() -> None:
     )
     assert vote_row(replace(sight, reader=None, seat=None), SAY)
     assert vote_row(replace(sight, seat=None), SAY) == ()
+
+
+def test_who_has_agreed_is_not_asked_again_but_the_board_asks_all() -> None:
+    sight = running(vote=a_vote(VoteKind.FINISH, None, 100))
+    assert vote_row(sight, SAY) == ()
+    assert len(vote_row(replace(sight, reader=None, seat=None), SAY)) == 2
+
+
+def test_an_objection_is_told_where_everybody_sees_it() -> None:
+    sight = running(3)
+    refused = Refused(VoteKind.END, 102, 1_700_000_000)
+    sight = replace(sight, table=replace(sight.table, refused=refused))
+    told = "\u2068Cleo\u2069 objected to giving up: the game goes on."
+    assert told in letter(sight, SAY).content.split("\n")
+    public = replace(sight, reader=None, seat=None, view=sight.public)
+    assert told in board(public, SAY).content.split("\n")
+    assert told in end_panel(sight, SAY, moderates=False).content
+    asked = replace(sight.table, vote=a_vote(VoteKind.FINISH, None))
+    assert objection_line(replace(sight, table=asked), SAY) == ""
 
 
 def test_without_a_vote_there_is_nothing_to_answer() -> None:

@@ -94,7 +94,7 @@ def test_a_semicolon_in_a_comment_ends_no_statement() -> None:
     ]
 
 
-async def test_a_deleted_server_takes_everything_of_its_games_along(
+async def test_a_deleted_server_takes_all_of_its_games_along_but_what_is_to_be_cleared_away(
     database: SqliteDatabase,
 ) -> None:
     number = await add_game(database)
@@ -113,5 +113,6 @@ async def test_a_deleted_server_takes_everything_of_its_games_along(
 
     await database.write(work)
 
-    names = ["games", "seats", "actions", "ballots", "notes", "lookers", "deliveries", "leftovers"]
+    names = ["games", "seats", "actions", "ballots", "notes", "lookers", "deliveries"]
     assert {name: await count(database, name) for name in names} == dict.fromkeys(names, 0)
+    assert await count(database, "leftovers") == 1

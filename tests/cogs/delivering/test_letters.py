@@ -68,12 +68,29 @@ async def test_only_the_letter_of_a_turn_rings(office: Office) -> None:
     assert office.rung(office.ben) == before + 1
 
 
-async def test_who_wants_letters_on_their_turn_only_gets_no_edits(office: Office) -> None:
+async def test_who_wants_letters_on_their_turn_only_is_told_once_that_it_is_over(
+    office: Office,
+) -> None:
+    cleo = office.sandbox.control.add_person("Cleo", "en-US", office.guild)
+    await office.open(seats=3)
+    await office.games.lobbies.join(office.asked(cleo), office.game)
+    await office.games.lobbies.start(office.asked(office.ada), office.game)
+    await office.delivered()
+    await office.set(office.ada, letters="my_turn")
+    for player in (office.ada, office.ben):
+        await office.hint(player)
+        await office.delivered()
+        assert office.letters(office.ada) == [f"letter {office.game} 1-1 not your turn"]
+    await office.hint(cleo)
+    await office.delivered()
+    assert office.letters(office.ada) == [f"letter {office.game} 1-3 your turn"]
+
+
+async def test_a_letter_that_is_wanted_for_ones_turn_only_comes_fresh(office: Office) -> None:
     await office.begin()
     await office.set(office.ada, letters="my_turn")
     await office.hint(office.ada)
     await office.delivered()
-    assert office.letters(office.ada) == [f"letter {office.game} 0-0 your turn"]
     await office.hint(office.ben)
     await office.delivered()
     assert office.letters(office.ada) == [f"letter {office.game} 1-2 your turn"]
