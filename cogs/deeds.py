@@ -143,7 +143,7 @@ class Deeds:
 
     async def _look(self, answering: Answering, game: int) -> tuple[Sight, Say]:
         """The game as whoever asks may see it; nobody becomes a watcher by asking to act."""
-        sight = await self._games.looks.view(answering.asked, game, watch=False)
+        sight = await self._games.looks.view(answering.asked, game)
         return sight, answering.say_to(sight.reader)
 
     async def _ask(

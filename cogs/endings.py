@@ -44,7 +44,7 @@ class EndingsArea(Area):
                 await self._panel(answering, read.game)
 
     async def _panel(self, answering: Answering, game: int | None) -> None:
-        sight = await self.games.looks.view(answering.asked, game, watch=False)
+        sight = await self.games.looks.view(answering.asked, game)
         if not sight.table.is_running:
             await answering.answer(views.my_view(sight, answering.say_to(sight.reader)))
             return

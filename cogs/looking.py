@@ -108,7 +108,7 @@ class Looking(Area):
         await answering.answer(shown(sight, answering.say_to(sight.reader)))
 
     async def _more(self, answering: Answering, game: int) -> None:
-        sight = await self.games.looks.view(answering.asked, game, watch=False)
+        sight = await self.games.looks.view(answering.asked, game)
         await answering.answer(looking.more(sight, answering.say_to(sight.reader)))
 
     async def _history(self, answering: Answering, game: int | None, page: str = "") -> None:
@@ -173,11 +173,11 @@ class Looking(Area):
         await self._write(answering, table.id, seat, tag, text)
 
     async def _notes(self, answering: Answering, game: int | None) -> None:
-        sight = await self.games.looks.view(answering.asked, game, watch=False)
+        sight = await self.games.looks.view(answering.asked, game)
         await answering.answer(noting.note_menu(sight, answering.say_to(sight.reader)))
 
     async def _ask_for_note(self, answering: Answering, game: int, card: str = "") -> None:
-        sight = await self.games.looks.view(answering.asked, game, watch=False)
+        sight = await self.games.looks.view(answering.asked, game)
         seat, tag = options.read_noted(card, sight.table, answering.asked.person)
         say = answering.say_to(sight.reader)
         await answering.dialogue(noting.note_dialogue(sight, seat, tag, say))

@@ -49,7 +49,7 @@ class Preferences(Area):
         for game in await self.games.settings.try_dms(answering.asked):
             self.courier.wake(game)
         standing = await self.courier.settle(read.game, answering.asked.person, PATIENCE)
-        sight = await self.games.looks.view(answering.asked, read.game, watch=False)
+        sight = await self.games.looks.view(answering.asked, read.game)
         say = answering.say_to(sight.reader)
         post = answers.tried_dms(sight, say, is_closed=standing == "closed")
         await answering.answer(post)

@@ -9,10 +9,17 @@ from games import due, opening, starting
 from games.changes import check_lobby, check_opener, moderates, seen
 from games.house import Loaded, known
 from games.opening import Place
-from games.refusals import NoSuchGame, NotInServer, NotJoined, NotUnderstood, SeatsTaken
-from games.seating import Seating, lobby_meant
+from games.refusals import (
+    NoSuchGame,
+    NoThreadsHere,
+    NotInServer,
+    NotJoined,
+    NotUnderstood,
+    SeatsTaken,
+)
+from games.seating import Seating, invite, lobby_meant, open_lobby_meant
 from games.sitting import get_up, seat_of, sit_down
-from games.values import Asked, Person, Sight, Status, Table
+from games.values import Asked, Person, Server, Sight, Status, Table
 from games.wishes import Guest, Wish, columns, usual, wished
 from store import deliveries, games, interactions, people
 from store.database import Connection
@@ -24,13 +31,16 @@ __all__ = ["Guest", "Lobbies", "Wish"]
 class Lobbies(Seating):
     """One method for each thing that can be done with a lobby."""
 
-    async def open(self, asked: Asked, wish: Wish) -> Sight:
-        """Open a lobby in a channel of a server, or in a thread; the opener joins at once."""
+    async def open(self, asked: Asked, wish: Wish, guest: Guest | None = None) -> Sight:
+        """Open a lobby in a channel of a server, or in a thread; the opener joins at once.
+
+        If another person is to begin, that is the `guest`: a seat is kept for them.
+        """
 
         async def work(tx: Connection) -> Sight:
             person = await known(tx, asked)
             if await interactions.is_new(tx, asked.interaction, self._house.clock()):
-                loaded = await self._house.load(tx, await self._open(tx, asked, wish))
+                loaded = await self._house.load(tx, await self._open(tx, asked, wish, guest))
             else:
                 loaded = await lobby_meant(self._house, tx, asked, None)
             return await seen(tx, loaded, person)
@@ -68,7 +78,7 @@ class Lobbies(Seating):
                 raise NotJoined()
             await get_up(tx, loaded, seat, self._house.clock())
 
-        return await self._change(asked, game, change, lobby_meant)
+        return await self._change(asked, game, change, open_lobby_meant)
 
     async def cancel(self, asked: Asked, game: int | None) -> Sight:
         """Close a lobby: its opener can, and a moderator."""
@@ -82,9 +92,11 @@ class Lobbies(Seating):
         return await self._change(asked, game, change, lobby_meant)
 
     async def start(self, asked: Asked, game: int | None) -> Sight:
-        """Deal: its opener can, and a moderator."""
+        """Deal: its opener can, and a moderator. Who sits at what has begun just sees it."""
 
         async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            if loaded.state is not None and loaded.table.seat_of(person.id) is not None:
+                return
             await _check_closer(tx, asked, loaded, person)
             await starting.start(self._house, tx, loaded)
 
@@ -96,7 +108,9 @@ class Lobbies(Seating):
         async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
             check_lobby(loaded)
             await check_opener(tx, loaded, person)
-            agreed = wished(loaded.table.agreed, _possible(asked, loaded.table, wish))
+            if wish.in_thread and asked.channel == loaded.table.home:
+                _check_threads(asked)
+            agreed = wished(loaded.table.agreed, wish)
             if agreed.seats < len(loaded.seats):
                 raise SeatsTaken(count=len(loaded.seats))
             if wish.first is not None:
@@ -106,21 +120,21 @@ class Lobbies(Seating):
 
         return await self._change(asked, game, change, lobby_meant)
 
-    async def _open(self, tx: Connection, asked: Asked, wish: Wish) -> int:
+    async def _open(self, tx: Connection, asked: Asked, wish: Wish, guest: Guest | None) -> int:
         if asked.server is None:
             raise NotInServer()
         await people.remember_server(tx, asked.server, asked.server_locale)
         server = await people.server(tx, asked.server)
         assert server is not None
         opening.check_person(asked, server)
-        if wish.first not in (None, asked.person):
-            raise NotUnderstood(typed=str(wish.first))
+        if wish.in_thread:
+            _check_threads(asked)
+        seats = [SeatRow(asked.person, joined=True), *await _kept(tx, asked, server, wish, guest)]
         agreed = wished(usual(server), wish)
-        if asked.parent is not None or not asked.can_thread:
+        if not _has_threads(asked):
             agreed = replace(agreed, in_thread=False)
         place = Place(server, asked.channel, asked.parent)
         await opening.check_place(self._house, tx, place, in_thread=agreed.in_thread)
-        seats = [SeatRow(asked.person, joined=True)]
         return await opening.set_up(tx, place, asked.person, agreed, seats, self._house.clock())
 
 
@@ -141,9 +155,24 @@ async def _check_near(tx: Connection, asked: Asked, table: Table) -> None:
         raise NoSuchGame()
 
 
-def _possible(asked: Asked, table: Table, wish: Wish) -> Wish:
+async def _kept(
+    tx: Connection, asked: Asked, server: Server, wish: Wish, guest: Guest | None
+) -> list[SeatRow]:
+    """The seat of another person who is to begin."""
+    if wish.first in (None, asked.person):
+        return []
+    if guest is None or guest.id != wish.first:
+        raise NotUnderstood(typed=str(wish.first))
+    await invite(tx, server, guest)
+    return [SeatRow(guest.id, joined=False)]
+
+
+def _check_threads(asked: Asked) -> None:
+    """:raises NoThreadsHere: if a game cannot be played in a thread of its own."""
+    if not _has_threads(asked):
+        raise NoThreadsHere()
+
+
+def _has_threads(asked: Asked) -> bool:
     """In a thread there are no threads, nor where the bot may not open them."""
-    is_here = asked.channel == table.home
-    if wish.in_thread and is_here and (asked.parent is not None or not asked.can_thread):
-        return replace(wish, in_thread=False)
-    return wish
+    return asked.parent is None and asked.can_thread

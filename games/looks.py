@@ -1,16 +1,17 @@
 """Looking: one's view, the open table, notes, and what can be taken away from a game.
 
-Nothing here changes a game. Who looks at all hands is written down, because they cannot sit
-down in that game later.
+Nothing here changes a game. Who wants to see all hands is written down, because they cannot
+sit down in that game later.
 """
 
+from collections.abc import Sequence
 from typing import Final
 from unicodedata import category
 
 from games import exports
 from games.changes import Changes
 from games.house import Loaded, known
-from games.refusals import NoSuchGame, NotRunning, TooLong
+from games.refusals import NoCardToNote, NoSuchGame, NotRunning, TooLong
 from games.sights import is_over, public_sight_of, sight_of
 from games.turns import held, playing
 from games.values import (
@@ -20,14 +21,19 @@ from games.values import (
     Lists,
     Person,
     Sight,
+    Table,
     Verification,
 )
 from games.which import candidates, meant
-from hanabi_core.cards import Seat, Tag
-from hanabi_core.refusals import GameOver, NoSuchSeat
+from hanabi_core.cards import CardId, Seat, Tag
+from hanabi_core.refusals import GameOver, NoSuchCard, NoSuchSeat
+from hanabi_core.seen import SeatView
 from store import deliveries, games, notes, people
 from store.database import Connection
+from store.games import GameRow
 
+_MOST_PAST: Final = 5
+"""Games that are over, in the list of somebody's games."""
 _NEVER_WRITTEN: Final = {"Cc", "Cs"}
 """Control characters, and halves of characters, which no database takes."""
 
@@ -35,15 +41,22 @@ _NEVER_WRITTEN: Final = {"Cc", "Cs"}
 class Looks(Changes):
     """One method for each way of looking."""
 
-    async def view(self, asked: Asked, game: int | None, *, watch: bool = True) -> Sight:
-        """The game as whoever asks may see it.
+    async def view(self, asked: Asked, game: int | None) -> Sight:
+        """The game as whoever asks may see it; all hands only if they watch it already."""
 
-        Somebody who does not play sees all hands if the table lets them and `watch` says so.
-        """
+        async def work(tx: Connection) -> Sight:
+            return await _eyes(tx, *await self._found(tx, asked, game))
+
+        return await self._house.database.write(work)
+
+    async def watch(self, asked: Asked, game: int | None) -> Sight:
+        """All hands, from now on, for somebody who does not play, if the table lets them."""
 
         async def work(tx: Connection) -> Sight:
             loaded, person = await self._found(tx, asked, game)
-            return await _eyes(tx, loaded, person, watch=watch)
+            if _lets_watch(loaded.table, person):
+                await notes.looked(tx, loaded.table.id, person.id)
+            return await _eyes(tx, loaded, person)
 
         return await self._house.database.write(work)
 
@@ -65,27 +78,39 @@ class Looks(Changes):
             person = await people.person(tx, asked.person)
             if person is None:
                 return []
-            rows = await candidates(tx, asked, acts=True)
-            found = [await self._house.loaded(tx, row) for row in rows if row.status == "running"]
-            return [
-                await _eyes(tx, loaded, person, watch=False)
-                for loaded in found
-                if loaded.table.seat_of(person.id) is not None
-            ]
+            return await self._played(tx, person, await candidates(tx, asked, acts=True))
+
+        return await self._house.database.read(work)
+
+    async def arranging(self, asked: Asked) -> list[Sight]:
+        """The games in which whoever asks may rearrange their hand: that needs no turn."""
+
+        async def work(tx: Connection) -> list[Sight]:
+            person = await people.person(tx, asked.person)
+            if person is None:
+                return []
+            in_server = asked.server is not None
+            rows = await (
+                candidates(tx, asked, acts=True) if in_server else games.of_person(tx, person.id)
+            )
+            sights = await self._played(tx, person, rows)
+            return [sight for sight in sights if _may_arrange(sight)]
 
         return await self._house.database.read(work)
 
     async def mine(self, asked: Asked) -> Lists:
-        """The open tables of whoever asks, and those of the server."""
+        """The open tables of whoever asks and those of the server, and their last games."""
 
         async def work(tx: Connection) -> Lists:
             person = await known(tx, asked)
             mine = await games.of_person(tx, person.id)
+            past = await games.finished_of(tx, person.id, most=_MOST_PAST)
             here = [] if asked.server is None else await games.open_on_server(tx, asked.server)
             return Lists(
                 person,
                 mine=tuple([await self._house.table(tx, row) for row in mine]),
                 here=tuple([await self._house.table(tx, row) for row in here]),
+                past=tuple([await self._house.table(tx, row) for row in past]),
             )
 
         return await self._house.database.write(work)
@@ -94,6 +119,7 @@ class Looks(Changes):
         """Write on a card, on one's own or a team-mate's; nothing takes the note away.
 
         :raises TooLong: if it does not fit.
+        :raises NoCardToNote: if no such card is in that hand.
         """
         written = _clean(text)
 
@@ -103,7 +129,7 @@ class Looks(Changes):
                 raise GameOver(table=loaded.table.name)
             if not 0 <= seat < len(loaded.table.players):
                 raise NoSuchSeat(seat=seat)
-            await notes.write(tx, loaded.row.id, person.id, held(loaded, seat, tag), written)
+            await notes.write(tx, loaded.row.id, person.id, _noted(loaded, seat, tag), written)
             # Nobody else may notice, so the table's revision stays as it is.
             await deliveries.again(tx, loaded.row.id, person.id, self._house.clock())
 
@@ -118,7 +144,7 @@ class Looks(Changes):
 
         async def work(tx: Connection) -> Export:
             loaded, person = await self._begun(tx, asked, game)
-            sight = await _eyes(tx, loaded, person, watch=True)
+            sight = await _eyes(tx, loaded, person)
             if not is_over(loaded):
                 return exports.of_running(sight)
             return await exports.of_finished(tx, loaded, sight)
@@ -143,22 +169,45 @@ class Looks(Changes):
     async def _found(self, tx: Connection, asked: Asked, game: int | None) -> tuple[Loaded, Person]:
         """The game that is meant; from outside its server it is there for its players only."""
         person = await known(tx, asked)
-        loaded = await meant(self._house, tx, asked, game)
+        loaded = await meant(self._house, tx, asked, game, past=True)
         table = loaded.table
         if table.seat_of(person.id) is None and asked.server != table.server.id:
             raise NoSuchGame()
         return loaded, person
 
+    async def _played(self, tx: Connection, person: Person, rows: Sequence[GameRow]) -> list[Sight]:
+        """Those of some games that run and that somebody plays in, as they see them."""
+        found = [await self._house.loaded(tx, row) for row in rows if row.status == "running"]
+        return [
+            await _eyes(tx, loaded, person)
+            for loaded in found
+            if loaded.table.seat_of(person.id) is not None
+        ]
 
-async def _eyes(tx: Connection, loaded: Loaded, person: Person, *, watch: bool) -> Sight:
-    """What somebody may see, with their notes; who sees all hands is written down."""
+
+async def _eyes(tx: Connection, loaded: Loaded, person: Person) -> Sight:
+    """What somebody may see, with their notes: all hands if it is written down that they did."""
     table = loaded.table
-    plays = table.seat_of(person.id) is not None
-    watches = watch and table.is_running and table.agreed.watchers and not plays
-    if watches:
-        await notes.looked(tx, table.id, person.id)
+    watches = _lets_watch(table, person) and await notes.has_looked(tx, table.id, person.id)
     own = await notes.of_reader(tx, table.id, person.id)
     return sight_of(loaded, person, watches=watches, notes=own)
+
+
+def _lets_watch(table: Table, person: Person) -> bool:
+    """Whether somebody may see all hands: the table must let them, and they must not play."""
+    return table.is_running and table.agreed.watchers and table.seat_of(person.id) is None
+
+
+def _may_arrange(sight: Sight) -> bool:
+    return isinstance(sight.view, SeatView) and sight.view.may_arrange
+
+
+def _noted(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
+    """The card that a note is on. :raises NoCardToNote: if there is none."""
+    try:
+        return held(loaded, seat, tag)
+    except NoSuchCard:
+        raise NoCardToNote(tag=tag, name=loaded.table.players[seat].name) from None
 
 
 def _clean(text: str) -> str:

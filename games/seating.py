@@ -9,14 +9,14 @@ from hashlib import sha256
 from games import due
 from games.changes import Changes, check_lobby, check_opener
 from games.house import House, Loaded
-from games.refusals import BotsDoNotPlay, GuestBlocked
+from games.refusals import BotsDoNotPlay, GuestBlocked, NoLobbyHere
 from games.sitting import arrange, check_free, get_up, seat_of
-from games.values import Asked, Person, Sight, Status
+from games.values import Asked, Person, Server, Sight, Status
 from games.which import choose, meant
 from games.wishes import Guest
 from store import games, people
 from store.database import Connection
-from store.games import SeatRow
+from store.games import GameRow, SeatRow
 
 
 class Seating(Changes):
@@ -77,17 +77,35 @@ class Seating(Changes):
 
     async def _reserve(self, tx: Connection, loaded: Loaded, guest: Guest) -> None:
         table = loaded.table
-        if guest.is_bot:
-            raise BotsDoNotPlay()
-        if guest.id in table.server.blocked:
-            raise GuestBlocked(name=guest.name)
         if table.seat_of(guest.id) is not None:
             return
         check_free(loaded)
-        if await people.person(tx, guest.id) is None:
-            await people.remember(tx, guest.id, guest.name, guest.locale)
+        await invite(tx, table.server, guest)
         seats = [*loaded.seats, SeatRow(guest.id, joined=False)]
         await arrange(tx, loaded, seats, self._house.clock())
+
+
+async def invite(tx: Connection, server: Server, guest: Guest) -> None:
+    """Get to know somebody for whom a seat is to be kept.
+
+    :raises BotsDoNotPlay: or GuestBlocked, if they cannot have one.
+    """
+    if guest.is_bot:
+        raise BotsDoNotPlay()
+    if guest.id in server.blocked:
+        raise GuestBlocked(name=guest.name)
+    if await people.person(tx, guest.id) is None:
+        await people.remember(tx, guest.id, guest.name, guest.locale)
+
+
+async def open_lobby_meant(house: House, tx: Connection, asked: Asked, game: int | None) -> Loaded:
+    """The same, but never a game that has begun elsewhere, of those in direct messages."""
+    if game is not None or asked.server is not None:
+        return await lobby_meant(house, tx, asked, game)
+    lobbies = await _lobbies_of(tx, asked)
+    if not lobbies:
+        raise NoLobbyHere()
+    return await choose(house, tx, lobbies)
 
 
 async def lobby_meant(house: House, tx: Connection, asked: Asked, game: int | None) -> Loaded:
@@ -98,9 +116,13 @@ async def lobby_meant(house: House, tx: Connection, asked: Asked, game: int | No
         lobby = await games.lobby_in(tx, asked.channel)
         lobbies = [] if lobby is None else [lobby]
     else:
-        mine = await games.of_person(tx, asked.person)
-        lobbies = [row for row in mine if row.status == Status.LOBBY]
+        lobbies = await _lobbies_of(tx, asked)
     return await (choose(house, tx, lobbies) if lobbies else meant(house, tx, asked, None))
+
+
+async def _lobbies_of(tx: Connection, asked: Asked) -> list[GameRow]:
+    mine = await games.of_person(tx, asked.person)
+    return [row for row in mine if row.status == Status.LOBBY]
 
 
 async def _check(tx: Connection, loaded: Loaded, person: Person) -> None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from games.house import House, known
-from games.refusals import NotHost, NotInServer, NotUnderstood
+from games.refusals import CannotBlock, NoServerHere, NotHost, NotUnderstood
 from games.values import Asked, Letters, Marks, Notify, Opening, Person, SecondLook, Server
 from games.wishes import one_of
 from hanabi_core.rules import PRESETS
@@ -97,7 +97,12 @@ class Settings:
         )
 
     async def block(self, asked: Asked, person_id: int, blocked: bool) -> Server:  # noqa: FBT001 -- as it is said
-        """Shut somebody out of the server's games, or let them in again."""
+        """Shut somebody out of the server's games, or let them in again.
+
+        :raises CannotBlock: if a host would shut out themselves.
+        """
+        if blocked and person_id == asked.person:
+            raise CannotBlock()
         return await self._for_host(
             asked, lambda tx, server: people.block(tx, server, person_id, blocked=blocked)
         )
@@ -144,9 +149,9 @@ class Settings:
 
 
 def _hosted(asked: Asked) -> int:
-    """The server that somebody manages. :raises NotInServer: or NotHost, if there is none."""
+    """The server that somebody manages. :raises NoServerHere: or NotHost, if there is none."""
     if asked.server is None:
-        raise NotInServer()
+        raise NoServerHere()
     if not asked.manages:
         raise NotHost()
     return asked.server

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from games import due
+from games import due, waking
 from games.house import House, Loaded, known
 from games.refusals import NotAtTable, NotRunning
 from games.sights import is_over, sight_of
@@ -34,6 +34,7 @@ from hanabi_core.refusals import (
     NoSuchCard,
     NoTilePending,
     NotYourTurn,
+    TilePending,
 )
 from hanabi_core.turns import apply
 from hanabi_core.view import public_view
@@ -60,7 +61,7 @@ class Turns:
         receiver: Seat,
         what: Colour | Value,
     ) -> Turn:
-        return await self._act(asked, game, stamp, lambda *_: Hint(receiver, what))
+        return await self._act(asked, game, stamp, _on_turn(lambda *_: Hint(receiver, what)))
 
     async def play(
         self,
@@ -71,12 +72,15 @@ class Turns:
         announced: Colour | None = None,
     ) -> Turn:
         return await self._act(
-            asked, game, stamp, lambda loaded, seat: Play(held(loaded, seat, tag), announced)
+            asked,
+            game,
+            stamp,
+            _on_turn(lambda loaded, seat: Play(held(loaded, seat, tag), announced)),
         )
 
     async def discard(self, asked: Asked, game: int | None, stamp: str | None, tag: Tag) -> Turn:
         return await self._act(
-            asked, game, stamp, lambda loaded, seat: Discard(held(loaded, seat, tag))
+            asked, game, stamp, _on_turn(lambda loaded, seat: Discard(held(loaded, seat, tag)))
         )
 
     async def tile_hint(
@@ -87,16 +91,17 @@ class Turns:
         receiver: Seat,
         what: Colour | Value,
     ) -> Turn:
-        return await self._act(asked, game, stamp, lambda *_: TileHint(receiver, what))
+        decide = _on_tile(lambda *_: TileHint(receiver, what))
+        return await self._act(asked, game, stamp, decide)
 
     async def tile_card(
         self, asked: Asked, game: int | None, stamp: str | None, card: Card
     ) -> Turn:
         """Take a card of the discard pile: what becomes of it is the tile's business."""
-        return await self._act(asked, game, stamp, lambda loaded, seat: _taken(loaded, seat, card))
+        return await self._act(asked, game, stamp, _on_tile(lambda loaded, _: _taken(loaded, card)))
 
     async def tile_decline(self, asked: Asked, game: int | None, stamp: str | None) -> Turn:
-        return await self._act(asked, game, stamp, lambda *_: TileDecline())
+        return await self._act(asked, game, stamp, _on_tile(lambda *_: TileDecline()))
 
     async def arrange(
         self, asked: Asked, game: int | None, stamp: str | None, order: tuple[Tag, ...]
@@ -120,7 +125,7 @@ class Turns:
         seat = playing(loaded, person)
         now = self._house.clock()
         if not await interactions.is_new(tx, asked.interaction, now) or _is_old(loaded, stamp):
-            return await self._answer(tx, loaded, person, None)
+            return await self._answer(tx, loaded, person, _own_newest(loaded, seat))
         if is_over(loaded):
             raise GameOver(table=loaded.table.name)
         step = await self._do(tx, loaded, person, seat, decide(loaded, seat), now)
@@ -136,7 +141,7 @@ class Turns:
         await games.append_action(tx, game, step.number, str(action), person.id, now)
         await games.change(tx, game, step=len(loaded.running.log))
         if isinstance(action, Arrange):
-            await due.spread(tx, loaded.table, now)
+            await due.spread(tx, loaded.table, now, calls=(person.id,))
         else:
             await self._pass_on(tx, loaded, person, now)
         return step
@@ -189,6 +194,43 @@ def _is_old(loaded: Loaded, stamp: str | None) -> bool:
     return stamp is not None and stamp != stamp_of(public_view(loaded.running))
 
 
+def _own_newest(loaded: Loaded, seat: Seat) -> Step | None:
+    """The newest turn, if it was somebody's own: what has been done already is just that."""
+    step = next(waking.turns_of(loaded.running.log[::-1]), None)
+    return step if step is not None and step.seat == seat else None
+
+
+def _on_turn(decide: Decide) -> Decide:
+    """A turn, judged before its cards: whose it is, and whether a tile comes first."""
+
+    def decided(loaded: Loaded, seat: Seat) -> Action:
+        _check_turn(loaded, seat)
+        if (tile := loaded.running.tile) is not None:
+            raise TilePending(tile=tile)
+        return decide(loaded, seat)
+
+    return decided
+
+
+def _on_tile(decide: Decide) -> Decide:
+    """The choice of a tile, judged before its cards: whose it is, and whether a tile waits."""
+
+    def decided(loaded: Loaded, seat: Seat) -> Action:
+        _check_turn(loaded, seat)
+        if loaded.running.tile is None:
+            raise NoTilePending()
+        return decide(loaded, seat)
+
+    return decided
+
+
+def _check_turn(loaded: Loaded, seat: Seat) -> None:
+    """:raises NotYourTurn: if it is somebody else's; it says whose."""
+    table, turn = loaded.table, loaded.running.seat
+    if seat != turn:
+        raise NotYourTurn(seat=turn, name=table.players[turn].name, table=table.name)
+
+
 def held(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
     """The card that somebody calls by that tag. :raises NoSuchCard: if they hold none."""
     state = loaded.running
@@ -198,12 +240,9 @@ def held(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
     raise NoSuchCard(tag=tag)
 
 
-def _taken(loaded: Loaded, seat: Seat, card: Card) -> Action:
+def _taken(loaded: Loaded, card: Card) -> Action:
     state = loaded.running
-    if seat != state.seat:
-        raise NotYourTurn()
-    if state.tile is None:
-        raise NoTilePending()
+    assert state.tile is not None, "asked before"
     if state.tile not in (Tile.RETURN, Tile.REPLAY):
         raise ChoiceNotAllowed(tile=state.tile)
     if state.tile is Tile.REPLAY or not state.deck:

@@ -11,9 +11,18 @@ from store.games import GameRow
 
 
 async def meant(
-    house: House, tx: Connection, asked: Asked, game: int | None, *, acts: bool = False
+    house: House,
+    tx: Connection,
+    asked: Asked,
+    game: int | None,
+    *,
+    acts: bool = False,
+    past: bool = False,
 ) -> Loaded:
-    """The game that a question is about; with `acts` one that waits for who asks comes first.
+    """The game that a question is about.
+
+    With `acts` one that waits for who asks comes first; with `past` it can also be the last one
+    that they have played to its end, here or, in direct messages, anywhere.
 
     :raises NoSuchGame: if a button's game is not known any more.
     :raises NoGameHere: if there is none.
@@ -21,7 +30,7 @@ async def meant(
     """
     if game is not None:
         return await house.load(tx, game)
-    return await choose(house, tx, await candidates(tx, asked, acts=acts))
+    return await choose(house, tx, await candidates(tx, asked, acts=acts, past=past))
 
 
 async def choose(house: House, tx: Connection, rows: Sequence[GameRow]) -> Loaded:
@@ -33,15 +42,21 @@ async def choose(house: House, tx: Connection, rows: Sequence[GameRow]) -> Loade
     return await house.loaded(tx, rows[0])
 
 
-async def candidates(tx: Connection, asked: Asked, *, acts: bool) -> list[GameRow]:
+async def candidates(
+    tx: Connection, asked: Asked, *, acts: bool, past: bool = False
+) -> list[GameRow]:
     """Every game that a question without a name could be about."""
-    return await (_here(tx, asked) if asked.server else _mine(tx, asked, acts=acts))
+    found = await (_open_here(tx, asked) if asked.server else _mine(tx, asked, acts=acts))
+    if not found and past:
+        channel = asked.channel if asked.server else None
+        found = await games.finished_of(tx, asked.person, most=1, channel=channel)
+    return found or await _last_here(tx, asked)
 
 
-async def _here(tx: Connection, asked: Asked) -> list[GameRow]:
+async def _open_here(tx: Connection, asked: Asked) -> list[GameRow]:
     """In a channel: its own game, else those of the threads below that one plays in.
 
-    Then its lobby, all games below, and the last one that was played here.
+    Then its lobby, and all games below.
     """
     running = await games.running_in(tx, asked.channel)
     if running is not None:
@@ -51,10 +66,14 @@ async def _here(tx: Connection, asked: Asked) -> list[GameRow]:
     played = [row for row in below if row.id in mine]
     if played:
         return played
-    last = await games.lobby_in(tx, asked.channel)
-    if last is None and not below:
-        last = await games.newest_in(tx, asked.channel)
-    return below if last is None else [last]
+    lobby = await games.lobby_in(tx, asked.channel)
+    return below if lobby is None else [lobby]
+
+
+async def _last_here(tx: Connection, asked: Asked) -> list[GameRow]:
+    """The last game that was played in a channel, by whomever."""
+    last = await games.newest_in(tx, asked.channel) if asked.server else None
+    return [] if last is None else [last]
 
 
 async def _mine(tx: Connection, asked: Asked, *, acts: bool) -> list[GameRow]:

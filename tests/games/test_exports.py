@@ -115,13 +115,16 @@ async def test_others_take_the_open_table_away(games: Games, house: House) -> No
     assert await rows(house.database, "lookers") == []
 
 
-async def test_taking_all_hands_away_counts_as_watching(games: Games, house: House) -> None:
+async def test_only_who_watches_takes_all_hands_away(games: Games, house: House) -> None:
     number = await running(house, record=game(RED_ONE), watchers=True)
 
-    taken = content(await games.looks.export(asked(CLEO), number))
+    public = content(await games.looks.export(asked(CLEO), number))
+    assert public["hands"][0][-1]["face"] is None
+    assert await rows(house.database, "lookers") == []
 
-    assert taken["hands"][0][-1]["face"] == "r1"
-    assert [row["person_id"] for row in await rows(house.database, "lookers")] == [CLEO]
+    await games.looks.watch(asked(CLEO), number)
+    watched = content(await games.looks.export(asked(CLEO), number))
+    assert watched["hands"][0][-1]["face"] == "r1"
 
 
 async def test_notes_of_a_running_game_are_the_readers_own(games: Games, house: House) -> None:

@@ -12,14 +12,18 @@ from games.refusals import (
     AlreadyBegun,
     AlreadyJoined,
     Blocked,
+    BotsDoNotPlay,
     ChannelNotAllowed,
     GameHere,
+    GuestBlocked,
     HasLooked,
     LobbyClosed,
     LobbyHere,
     MayNotOpen,
     NoGameHere,
+    NoLobbyHere,
     NoSuchGame,
+    NoThreadsHere,
     NotInServer,
     NotJoined,
     NotOpener,
@@ -152,16 +156,71 @@ async def test_where_a_game_is_played_a_lobby_for_a_thread_opens(
 
 
 async def test_a_lobby_in_a_thread_is_played_there(games: Games) -> None:
-    sight = await games.lobbies.open(asked(ADA, THREAD, parent=CHANNEL), Wish(in_thread=True))
+    sight = await games.lobbies.open(asked(ADA, THREAD, parent=CHANNEL), Wish())
 
     assert sight.table.home == THREAD
     assert not sight.table.agreed.in_thread
 
 
 async def test_a_lobby_where_threads_are_forbidden_is_played_in_the_channel(games: Games) -> None:
-    sight = await games.lobbies.open(asked(ADA, can_thread=False), Wish(in_thread=True))
+    sight = await games.lobbies.open(asked(ADA, can_thread=False), Wish())
 
     assert not sight.table.agreed.in_thread
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        pytest.param({"channel": THREAD, "parent": CHANNEL}, id="in a thread"),
+        pytest.param({"can_thread": False}, id="where threads are forbidden"),
+    ],
+)
+async def test_nobody_can_wish_for_a_thread_where_there_is_none(
+    games: Games, database: SqliteDatabase, where: dict[str, Any]
+) -> None:
+    before = await everything(database)
+
+    with pytest.raises(NoThreadsHere):
+        await games.lobbies.open(asked(ADA, **where), Wish(in_thread=True))
+    assert await everything(database) == before
+
+    game = (await games.lobbies.open(asked(ADA, **where), Wish())).table.id
+    with pytest.raises(NoThreadsHere):
+        await games.lobbies.change(asked(ADA, **where), game, Wish(in_thread=True))
+    sight = await games.lobbies.change(asked(ADA, **where), game, Wish(in_thread=False, seats=3))
+    assert (sight.table.agreed.in_thread, sight.table.agreed.seats) == (False, 3)
+
+
+async def test_a_lobby_is_opened_with_a_seat_for_who_is_to_begin(games: Games) -> None:
+    cleo = Guest(CLEO, "Cleo", "en-GB")
+
+    sight = await games.lobbies.open(asked(ADA), Wish(first=CLEO), cleo)
+
+    assert [(player.name, player.joined) for player in sight.table.players] == [
+        ("Ada", True),
+        ("Cleo", False),
+    ]
+    assert sight.table.agreed.first == CLEO
+
+
+@pytest.mark.parametrize(
+    ("guest", "refusal"),
+    [
+        pytest.param(Guest(CLEO, "Cleo", "en-GB", is_bot=True), BotsDoNotPlay, id="a bot"),
+        pytest.param(Guest(DAN, "Dan", "en-GB"), GuestBlocked, id="somebody shut out"),
+        pytest.param(None, NotUnderstood, id="an id that is nobody"),
+    ],
+)
+async def test_a_lobby_cannot_be_opened_for_everybody_to_begin(
+    games: Games, database: SqliteDatabase, guest: Guest | None, refusal: type[Exception]
+) -> None:
+    await games.settings.block(asked(ADA, manages=True), DAN, blocked=True)
+    before = await everything(database)
+
+    with pytest.raises(refusal):
+        await games.lobbies.open(asked(ADA), Wish(first=guest.id if guest else EVE), guest)
+
+    assert await everything(database) == before
 
 
 async def test_a_new_lobby_is_as_the_host_has_set(games: Games) -> None:
@@ -471,6 +530,19 @@ async def test_leaving_from_direct_messages_means_the_only_lobby_or_asks_which(
     assert left.seat is None
 
 
+async def test_in_direct_messages_one_leaves_lobbies_only(games: Games, house: House) -> None:
+    await running(house, players=(BEN, ADA))
+    await running(house, players=(ADA, BEN), channel=ELSEWHERE)
+    with pytest.raises(NoLobbyHere):
+        await games.lobbies.leave(in_dm(BEN), None)
+    game = await a_lobby(games, CLEO, BEN, channel=THREAD)
+
+    sight = await games.lobbies.leave(in_dm(BEN), None)
+
+    assert sight.table.id == game
+    assert sight.table.seat_of(BEN) is None
+
+
 async def test_who_leaves_gets_a_last_letter_and_no_more(
     games: Games, database: SqliteDatabase
 ) -> None:
@@ -613,15 +685,6 @@ async def test_a_table_has_no_fewer_seats_than_people(games: Games) -> None:
         await games.lobbies.change(asked(ADA), game, Wish(seats=2))
 
     assert refused.value.params == {"count": 3}
-
-
-async def test_a_lobby_in_a_thread_stays_in_its_thread(games: Games) -> None:
-    sight = await games.lobbies.open(asked(ADA, THREAD, parent=CHANNEL), Wish())
-
-    here = asked(ADA, THREAD, parent=CHANNEL)
-    sight = await games.lobbies.change(here, sight.table.id, Wish(in_thread=True))
-
-    assert not sight.table.agreed.in_thread
 
 
 async def test_a_game_that_has_begun_is_agreed_on(games: Games, house: House) -> None:

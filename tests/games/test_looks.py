@@ -1,5 +1,7 @@
 """Looking: everybody with their own eyes, and nothing changes but who has seen all hands."""
 
+from typing import Any
+
 import pytest
 
 from games.games import Games
@@ -7,6 +9,7 @@ from games.house import House
 from games.refusals import NoGameHere, NoSuchGame
 from games.values import Asked, Status
 from hanabi_core.cards import Card, Colour, Value
+from hanabi_core.rules import Rearrange, Rules
 from hanabi_core.seen import FinishedView, PublicView, SeatView, WatcherView
 from tests.core.players import after, game
 from tests.games.house import (
@@ -17,6 +20,7 @@ from tests.games.house import (
     DAN,
     ELSEWHERE,
     SERVER,
+    START,
     THREAD,
     asked,
     everything,
@@ -72,18 +76,34 @@ async def test_where_nobody_watches_others_see_the_open_table(games: Games, hous
 async def test_who_watches_is_written_down(games: Games, house: House) -> None:
     number = await running(house, record=game(RED_ONE), watchers=True)
 
-    sight = await games.looks.view(asked(CLEO), number)
-    await games.looks.view(asked(CLEO), number)
+    sight = await games.looks.watch(asked(CLEO), number)
+    again = await games.looks.view(asked(CLEO), number)
 
     assert isinstance(sight.view, WatcherView)
     assert sight.view.hands[0][0].face == Card(Colour.RED, Value.FIVE)
+    assert isinstance(again.view, WatcherView)
     assert await watch_is_noted(house) == [(number, CLEO)]
 
 
-async def test_who_does_not_want_to_watch_does_not(games: Games, house: House) -> None:
+async def test_nobody_watches_what_they_play_or_what_nobody_may_watch(
+    games: Games, house: House
+) -> None:
+    shut = await running(house)
+    open_to_all = await running(house, watchers=True, channel=ELSEWHERE)
+    over = await running(
+        house, watchers=True, channel=THREAD, status=Status.OVER, ending="agreed", turn_id=None
+    )
+
+    assert isinstance((await games.looks.watch(asked(CLEO), shut)).view, PublicView)
+    assert isinstance((await games.looks.watch(asked(ADA), open_to_all)).view, SeatView)
+    assert isinstance((await games.looks.watch(asked(CLEO), over)).view, FinishedView)
+    assert await watch_is_noted(house) == []
+
+
+async def test_nobody_watches_by_just_looking(games: Games, house: House) -> None:
     number = await running(house, watchers=True)
 
-    sight = await games.looks.view(asked(CLEO), number, watch=False)
+    sight = await games.looks.view(asked(CLEO), number)
     board = await games.looks.table(asked(CLEO), number)
 
     assert isinstance(sight.view, PublicView)
@@ -152,6 +172,38 @@ async def test_the_lists_have_my_tables_and_the_servers(games: Games, house: Hou
     assert lists.reader.id == ADA
     assert [table.id for table in privately.mine] == [other]
     assert privately.here == ()
+
+
+async def test_the_lists_have_ones_last_games(games: Games, house: House) -> None:
+    over: dict[str, Any] = {
+        "status": Status.OVER,
+        "ending": "finished_here",
+        "score": 17,
+        "turn_id": None,
+    }
+    mine = [
+        await running(house, channel=channel, ended_at=START + channel, **over)
+        for channel in range(100, 107)
+    ]
+    await running(house, players=(BEN, CLEO), channel=200, **over)
+
+    lists = await games.looks.mine(in_dm(ADA))
+
+    assert [table.id for table in lists.past] == mine[:1:-1]
+    assert lists.past[0].score == 17
+    assert lists.mine == ()
+
+
+async def test_arranging_is_about_all_games_in_which_one_may(games: Games, house: House) -> None:
+    free = Rules(rearrange=Rearrange.FREE)
+    waits = await running(house, free)
+    other = await running(house, free, players=(BEN, ADA), channel=ELSEWHERE)
+    await running(house, Rules(rearrange=Rearrange.OFF), channel=THREAD)
+
+    assert [sight.table.id for sight in await games.looks.arranging(in_dm(ADA))] == [waits, other]
+    assert [sight.table.id for sight in await games.looks.arranging(asked(ADA))] == [waits]
+    assert await games.looks.arranging(asked(ADA, THREAD)) == []
+    assert await games.looks.arranging(asked(999)) == []
 
 
 async def test_typing_in_a_channel_is_about_its_game(games: Games, house: House) -> None:

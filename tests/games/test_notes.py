@@ -6,10 +6,10 @@ import pytest
 
 from games.games import Games
 from games.house import House
-from games.refusals import NotAtTable, NotRunning, TooLong
+from games.refusals import NoCardToNote, NotAtTable, NotRunning, TooLong
 from games.values import Sight, Spot
 from hanabi_core.cards import Seat, Tag
-from hanabi_core.refusals import GameOver, NoSuchCard, NoSuchSeat
+from hanabi_core.refusals import GameOver, NoSuchSeat
 from store import deliveries
 from store import games as rows_of_games
 from store.database import Connection
@@ -113,7 +113,7 @@ async def test_a_repeated_note_changes_nothing(games: Games, house: House) -> No
     ("person", "seat", "tag", "columns", "refusal"),
     [
         pytest.param(CLEO, 0, "A", {}, NotAtTable, id="a stranger"),
-        pytest.param(ADA, 0, "Z", {}, NoSuchCard, id="no such card"),
+        pytest.param(ADA, 0, "Z", {}, NoCardToNote, id="no such card"),
         pytest.param(ADA, 2, "A", {}, NoSuchSeat, id="a seat too many"),
         pytest.param(ADA, -1, "A", {}, NoSuchSeat, id="a seat too few"),
         pytest.param(ADA, 0, "A", {"status": "lobby", "deck": None}, NotRunning, id="a lobby"),

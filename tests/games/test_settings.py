@@ -7,7 +7,7 @@ import pytest
 from games.games import Games
 from games.house import House
 from games.lobbies import Guest, Wish
-from games.refusals import NoSuchGame, NotHost, NotInServer, NotUnderstood
+from games.refusals import CannotBlock, NoServerHere, NoSuchGame, NotHost, NotUnderstood
 from games.values import Letters, Marks, Notify, Opening, Person, SecondLook
 from hanabi_core.cards import Seat, Value
 from store import people
@@ -238,8 +238,19 @@ async def test_only_hosts_look_at_and_change_a_server(games: Games) -> None:
 
 
 async def test_a_server_is_set_up_in_the_server(games: Games) -> None:
-    with pytest.raises(NotInServer):
+    with pytest.raises(NoServerHere):
         await games.settings.server(in_dm(ADA, manages=True))
+
+
+async def test_a_host_does_not_shut_themselves_out(games: Games) -> None:
+    host = asked(ADA, manages=True)
+
+    with pytest.raises(CannotBlock):
+        await games.settings.block(host, ADA, blocked=True)
+
+    assert (
+        await games.settings.block(asked(ADA, manages=True), ADA, blocked=False)
+    ).blocked == set()
 
 
 async def test_another_language_of_the_server_changes_its_boards_and_lobbies_only(

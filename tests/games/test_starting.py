@@ -103,9 +103,16 @@ async def test_of_many_starts_at_once_one_deals(games: Games, database: SqliteDa
         *(games.lobbies.start(asked(ADA), game) for _ in range(20)), return_exceptions=True
     )
 
-    assert sum(isinstance(answer, Sight) for answer in answers) == 1
-    assert sum(isinstance(answer, AlreadyBegun) for answer in answers) == 19
+    assert all(isinstance(answer, Sight) and answer.table.is_running for answer in answers)
     assert (await stored(database, game))["revision"] == 3
+
+
+async def test_who_does_not_sit_at_a_game_cannot_start_it_again(games: Games) -> None:
+    game = await a_lobby(games, ADA, BEN)
+    await games.lobbies.start(asked(ADA), game)
+
+    with pytest.raises(AlreadyBegun):
+        await games.lobbies.start(asked(CLEO, moderates=True), game)
 
 
 async def test_one_player_is_too_few(games: Games, database: SqliteDatabase) -> None:

@@ -139,6 +139,32 @@ async def test_a_pending_tile_is_for_its_player_and_comes_first(games: Games, ho
     assert await everything(house.database) == before
 
 
+async def test_whose_turn_it_is_is_said_before_anything_of_the_card(
+    games: Games, house: House
+) -> None:
+    number = await running(house)
+    await games.turns.hint(asked(ADA), number, None, Seat(1), Colour.RED)
+
+    for act in (games.turns.play, games.turns.discard):
+        with pytest.raises(NotYourTurn) as refused:
+            await act(asked(ADA), number, None, Tag("Z"))
+        table = f"Amber Lantern {number}"
+        assert refused.value.params == {"seat": 1, "name": "Ben", "table": table}
+
+
+async def test_a_pending_tile_is_said_before_anything_of_the_card(
+    games: Games, house: House
+) -> None:
+    record = before_tile(Tile.VALUE_HINT)
+    number = await running(house, record=record)
+    actor = (ADA, BEN)[rebuild(record).seat]
+
+    for act in (games.turns.play, games.turns.discard):
+        with pytest.raises(TilePending) as refused:
+            await act(asked(actor), number, None, Tag("Z"))
+        assert refused.value.params == {"tile": Tile.VALUE_HINT}
+
+
 async def test_in_a_lobby_no_turn_can_be_taken(games: Games, house: House) -> None:
     number = await running(house, status=Status.LOBBY, deck=None)
 

@@ -1,5 +1,7 @@
 """Which game a question means that names none."""
 
+from typing import Any
+
 import pytest
 
 from games.games import Games
@@ -110,6 +112,36 @@ async def test_a_channel_means_the_game_that_was_played_in_it_last(
     newest = await running(house, status=Status.OVER, ending="agreed")
 
     assert await seen(games, asked(ADA)) == newest
+
+
+async def test_where_nothing_is_open_looking_means_the_last_game_that_one_played(
+    games: Games, house: House
+) -> None:
+    over: dict[str, Any] = {"status": Status.OVER, "ending": "agreed", "turn_id": None}
+    below = {**over, "home_id": CHANNEL}
+    await running(house, channel=THREAD, **below)
+    mine = await running(house, channel=OTHER_THREAD, **below)
+    await running(house, players=(BEN, CLEO), channel=THREAD + 2, **below)
+    elsewhere = await running(house, channel=ELSEWHERE, **over)
+
+    assert await seen(games, asked(ADA)) == mine
+    assert await seen(games, asked(ADA, OTHER_THREAD)) == mine
+    assert await seen(games, in_dm(ADA)) == elsewhere
+    for look in (games.looks.table, games.looks.export, games.looks.verify):
+        await look(asked(ADA), None)
+    with pytest.raises(NoGameHere):
+        await seen(games, asked(DAN))
+    with pytest.raises(NoGameHere):
+        await acted_on(games, in_dm(ADA))
+
+
+async def test_an_open_game_comes_before_those_that_are_over(games: Games, house: House) -> None:
+    await running(house, status=Status.OVER, ending="agreed", turn_id=None)
+    open_here = await lobby(house, players=(CLEO,))
+    runs = await running(house, players=(BEN, ADA), channel=ELSEWHERE)
+
+    assert await seen(games, asked(ADA)) == open_here
+    assert await seen(games, in_dm(ADA)) == runs
 
 
 async def test_a_channel_without_games_means_none(games: Games, house: House) -> None:

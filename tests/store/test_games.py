@@ -1,6 +1,7 @@
 """Games as rows: who may stand where, who sits where, what was done."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,26 @@ async def test_games_are_found_for_whom_they_concern(database: SqliteDatabase) -
 
     assert [row.id for row in await do(database, games.of_person, ADA)] == [lobby, waits, runs]
     assert [row.id for row in await do(database, games.waiting_for, ADA)] == [waits]
+
+
+async def test_the_games_that_somebody_has_finished_come_newest_first(
+    database: SqliteDatabase,
+) -> None:
+    async def over(ended_at: int, **columns: Any) -> int:
+        return await add_game(database, (ADA, BEN), status="over", ended_at=ended_at, **columns)
+
+    late, early = await over(9, room_id=1), await over(5, room_id=2)
+    elsewhere = await over(7, home_id=CHANNEL + 1, room_id=3)
+    await add_game(database, (ADA, BEN), status="running", room_id=4)
+    await add_game(database, (BEN, CLEO), status="over", room_id=5, ended_at=10)
+
+    async def ids(**which: Any) -> list[int]:
+        return [row.id for row in await do(database, games.finished_of, ADA, **which)]
+
+    assert await ids(most=9) == [late, elsewhere, early]
+    assert await ids(most=1) == [late]
+    assert await ids(most=9, channel=CHANNEL) == [late, early]
+    assert await ids(most=9, channel=3) == [elsewhere]
 
 
 async def test_people_sit_in_the_order_that_was_written_last(database: SqliteDatabase) -> None:
