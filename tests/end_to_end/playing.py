@@ -18,6 +18,7 @@ from hanabi_core.notation import read_action, read_card
 from hanabi_core.record import Record, read_rules
 from hanabi_core.replay import rebuild
 from hanabi_core.state import State
+from sandbox.facts.model import ChannelType
 from sandbox.personas.persona import Persona
 from sandbox.personas.screen import Answer, Seen
 from tests.core.players import play_well
@@ -42,12 +43,14 @@ __all__ = [
     "as_command",
     "as_words",
     "button_id",
+    "dm_of",
     "forge",
     "has_button",
     "move",
     "open_lobby",
     "play_out",
     "press_newest",
+    "press_on",
     "press_through",
     "presses",
     "record_of",
@@ -131,6 +134,16 @@ async def seated(house: House, game: int) -> Seated:
     return Seated(game, row["room_id"], players)
 
 
+async def dm_of(person: Persona) -> int:
+    """Their direct messages with the bot, as soon as the first one is there."""
+
+    def found() -> int | None:
+        kinds = {number: channel["type"] for number, channel in person.screen.channels.items()}
+        return next((number for number, kind in kinds.items() if kind == ChannelType.DM), None)
+
+    return await person.until(found, "any direct message")
+
+
 # -- the state behind it
 
 
@@ -201,8 +214,16 @@ async def press_through(
     player: Persona, game: int, state: State, action: Action, where: int
 ) -> Answer:
     """Do it by buttons only, from a board or letter, as far as it takes."""
-    verb, goal = as_words(state, action)
+    verb, _ = as_words(state, action)
     answer = await press_first(player, game, verb, stamp_of(state), where)
+    return await press_on(player, game, state, action, answer)
+
+
+async def press_on(
+    player: Persona, game: int, state: State, action: Action, answer: Answer
+) -> Answer:
+    """Go on from what a first button was answered with."""
+    verb, goal = as_words(state, action)
     pressed: list[list[str]] = [[]]
     for _ in range(8):
         words = nearest(shown(player, answer), verb, game, goal, pressed)
@@ -261,8 +282,7 @@ async def play_out(
             return state
         player = table.players[state.seat]
         way = chance.choice((COMMANDS, BUTTONS)) if how in (MIXED, LETTERS) else how
-        place = player.dm if how == LETTERS else table.room
-        if how == MIXED and chance.random() < 0.3:
-            place = player.dm
+        from_afar = how == LETTERS or (how == MIXED and chance.random() < 0.3)
+        place = await dm_of(player) if from_afar else table.room
         await move(house, table, choose(state), how=way, place=place)
     raise AssertionError("counting never ends")

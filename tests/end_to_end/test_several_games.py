@@ -17,6 +17,7 @@ from tests.end_to_end.playing import (
     as_command,
     as_words,
     button_id,
+    dm_of,
     move,
     play_out,
     press_through,
@@ -56,16 +57,17 @@ async def test_one_person_plays_three_games_in_direct_messages_only(house: House
     ada = house.person("Ada")
     tables = [await sit_down(house, "Ada", other, first=ada.id) for other in ("Ben", "Cleo", "Dan")]
     one, two, three = tables
+    dm = await dm_of(ada)
 
     # All three wait: a suggestion names its table, and then no question is asked.
-    people = await ada.autocomplete(ada.dm, "hint", "player")
+    people = await ada.autocomplete(dm, "hint", "player")
     assert [choice["value"] for choice in people] == [f"{table.game}.1" for table in tables]
     hint = hint_something(state_of(house, two.game))
-    shown(ada, await ada.slash(ada.dm, "hint", player=f"{two.game}.1", what=str(hint.what)))
+    shown(ada, await ada.slash(dm, "hint", player=f"{two.game}.1", what=str(hint.what)))
     assert [steps(house, table.game) for table in tables] == [0, 1, 0]
 
     # Two wait: which one is meant?
-    question = await ada.slash(ada.dm, "play", card="A")
+    question = await ada.slash(dm, "play", card="A")
     seen = shown(ada, question)
     assert "Which game do you mean?" in seen.text
     assert {int(press[2]) for press in presses(seen)} == {one.game, three.game}
@@ -74,7 +76,7 @@ async def test_one_person_plays_three_games_in_direct_messages_only(house: House
     assert [steps(house, table.game) for table in tables] == [0, 1, 1]
 
     # One waits: that one.
-    shown(ada, await ada.slash(ada.dm, "play", card="A"))
+    shown(ada, await ada.slash(dm, "play", card="A"))
     assert [steps(house, table.game) for table in tables] == [1, 1, 1]
 
     await asyncio.gather(*(play_to_the_end(house, table) for table in tables))
