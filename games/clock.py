@@ -10,6 +10,7 @@ from functools import partial
 from games import due
 from games.endings import end
 from games.house import House
+from games.sitting import close
 from games.values import Ending, Status
 from store import games, interactions
 from store.database import Connection
@@ -45,7 +46,7 @@ class Deadlines:
         table = (await self._house.load(tx, game)).table
         now = self._house.clock()
         if table.status is Status.LOBBY:
-            await games.change(tx, game, status=Status.CANCELLED, ended_at=now)
+            await close(tx, table, now)
             await due.spread(tx, table, now)
 
     async def _decide(self, game: int, tx: Connection) -> None:

@@ -37,6 +37,14 @@ async def spread(
     return revision
 
 
+async def refresh(tx: Connection, game: int, now: int) -> None:
+    """A game that is over looks different, and nobody has to be called for it."""
+    row = await games.one(tx, game)
+    if row is not None:
+        await games.change(tx, game, revision=row.revision + 1)
+        await deliveries.raise_due(tx, game, row.revision + 1, now)
+
+
 async def spread_turn(
     tx: Connection, table: Table, turn_id: int | None, now: int, *, actor: int
 ) -> int:

@@ -138,6 +138,8 @@ class Endings(Changes):
         now = self._house.clock()
         for row in await games.rematches(tx, loaded.row.id):
             lobby = await self._house.loaded(tx, row)
+            if any(player.joined and player.id == person.id for player in lobby.table.players):
+                return
             check_lobby(lobby)
             await sit_down(tx, lobby, person, now)
             return
@@ -149,6 +151,7 @@ class Endings(Changes):
         await opening.check_place(self._house, tx, place, in_thread=agreed.in_thread)
         seats = _kept(table, person)
         await opening.set_up(tx, place, person.id, agreed, seats, now, rematch_of=table.id)
+        await due.refresh(tx, table.id, now)
 
 
 async def end(
@@ -197,7 +200,10 @@ def _again(asked: Asked, loaded: Loaded) -> Agreed:
     first = table.players[(loaded.row.first + 1) % len(table.players)].id
     cannot_thread = asked.channel == table.home and not asked.can_thread
     return replace(
-        table.agreed, first=first, in_thread=table.agreed.in_thread and not cannot_thread
+        table.agreed,
+        first=first,
+        seats=len(table.players),
+        in_thread=table.agreed.in_thread and not cannot_thread,
     )
 
 

@@ -18,8 +18,8 @@ from games.refusals import (
     SeatsTaken,
 )
 from games.seating import Seating, invite, lobby_meant, open_lobby_meant
-from games.sitting import get_up, seat_of, sit_down
-from games.values import Asked, Person, Server, Sight, Status, Table
+from games.sitting import close, get_up, seat_of, sit_down
+from games.values import Asked, Person, Player, Server, Sight, Table
 from games.wishes import Guest, Wish, columns, usual, wished
 from store import deliveries, games, interactions, people
 from store.database import Connection
@@ -86,7 +86,7 @@ class Lobbies(Seating):
         async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
             await _check_closer(tx, asked, loaded, person)
             now = self._house.clock()
-            await games.change(tx, loaded.row.id, status=Status.CANCELLED, ended_at=now)
+            await close(tx, loaded.table, now)
             await due.spread(tx, loaded.table, now)
 
         return await self._change(asked, game, change, lobby_meant)
@@ -94,13 +94,18 @@ class Lobbies(Seating):
     async def start(self, asked: Asked, game: int | None) -> Sight:
         """Deal: its opener can, and a moderator. Who sits at what has begun just sees it."""
 
+        left_out: tuple[Player, ...] = ()
+
         async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
+            nonlocal left_out
             if loaded.state is not None and loaded.table.seat_of(person.id) is not None:
                 return
             await _check_closer(tx, asked, loaded, person)
             await starting.start(self._house, tx, loaded)
+            left_out = tuple(player for player in loaded.table.players if not player.joined)
 
-        return await self._change(asked, game, change, lobby_meant)
+        sight = await self._change(asked, game, change, lobby_meant)
+        return replace(sight, left_out=left_out)
 
     async def change(self, asked: Asked, game: int | None, wish: Wish) -> Sight:
         """Agree on something else."""

@@ -11,7 +11,8 @@ from unicodedata import category
 from games import exports
 from games.changes import Changes
 from games.house import Loaded, known
-from games.refusals import NoCardToNote, NoSuchGame, NotRunning, TooLong
+from games.opening import link_to
+from games.refusals import NoCardToNote, NoSuchGame, NotRunning, SeatGone, TooLong
 from games.sights import is_over, public_sight_of, sight_of
 from games.turns import held, playing
 from games.values import (
@@ -21,6 +22,7 @@ from games.values import (
     Lists,
     Person,
     Sight,
+    Status,
     Table,
     Verification,
 )
@@ -129,7 +131,8 @@ class Looks(Changes):
                 raise GameOver(table=loaded.table.name)
             if not 0 <= seat < len(loaded.table.players):
                 raise NoSuchSeat(seat=seat)
-            await notes.write(tx, loaded.row.id, person.id, _noted(loaded, seat, tag), written)
+            card = _noted(loaded, person, seat, tag)
+            await notes.write(tx, loaded.row.id, person.id, card, written)
             # Nobody else may notice, so the table's revision stays as it is.
             await deliveries.again(tx, loaded.row.id, person.id, self._house.clock())
 
@@ -172,7 +175,7 @@ class Looks(Changes):
         loaded = await meant(self._house, tx, asked, game, past=True)
         table = loaded.table
         if table.seat_of(person.id) is None and asked.server != table.server.id:
-            raise NoSuchGame()
+            await _check_letter(tx, table, person)
         return loaded, person
 
     async def _played(self, tx: Connection, person: Person, rows: Sequence[GameRow]) -> list[Sight]:
@@ -193,6 +196,18 @@ async def _eyes(tx: Connection, loaded: Loaded, person: Person) -> Sight:
     return sight_of(loaded, person, watches=watches, notes=own)
 
 
+async def _check_letter(tx: Connection, table: Table, person: Person) -> None:
+    """What somebody without a seat finds from their last letter: whether it came to nothing.
+
+    :raises NoSuchGame: if they never had one.
+    :raises SeatGone: if others go on.
+    """
+    if not await deliveries.is_written_to(tx, table.id, person.id):
+        raise NoSuchGame()
+    if table.status is not Status.CANCELLED:
+        raise SeatGone(table=table.name, link=link_to(table))
+
+
 def _lets_watch(table: Table, person: Person) -> bool:
     """Whether somebody may see all hands: the table must let them, and they must not play."""
     return table.is_running and table.agreed.watchers and table.seat_of(person.id) is None
@@ -202,12 +217,14 @@ def _may_arrange(sight: Sight) -> bool:
     return isinstance(sight.view, SeatView) and sight.view.may_arrange
 
 
-def _noted(loaded: Loaded, seat: Seat, tag: Tag) -> CardId:
+def _noted(loaded: Loaded, writer: Person, seat: Seat, tag: Tag) -> CardId:
     """The card that a note is on. :raises NoCardToNote: if there is none."""
     try:
         return held(loaded, seat, tag)
     except NoSuchCard:
-        raise NoCardToNote(tag=tag, name=loaded.table.players[seat].name) from None
+        holder = loaded.table.players[seat]
+        name = None if holder.id == writer.id else holder.name
+        raise NoCardToNote(tag=tag, name=name) from None
 
 
 def _clean(text: str) -> str:

@@ -89,6 +89,8 @@ async def set_up(
 ) -> int:
     """Write a lobby down, with a message in its channel and a letter to its opener; its id.
 
+    After a game, those who have played it get letters too: they had wanted them.
+
     :raises Conflict: if the channel has a lobby already.
     """
     taken = {row.name for row in await games.open_on_server(tx, place.server.id)}
@@ -108,7 +110,8 @@ async def set_up(
     )
     await games.insert(tx, row)
     await games.seat_people(tx, game, seats)
-    for recipient in (LOBBY, opener):
+    written_to = {opener} if rematch_of is None else {seat.person_id for seat in seats}
+    for recipient in (LOBBY, *written_to):
         await deliveries.want(tx, game, recipient, row.revision, now)
     return game
 

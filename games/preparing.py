@@ -6,7 +6,7 @@ from games import waking
 from games.errands import Errand
 from games.house import Loaded
 from games.sights import sight_of
-from games.values import Person, Sight, Spot
+from games.values import Person, Sight, Spot, Status
 from store import deliveries, notes, people
 from store.database import Connection
 from store.deliveries import BOARD, LOBBY, DeliveryRow
@@ -45,10 +45,19 @@ async def _board(tx: Connection, loaded: Loaded, row: DeliveryRow) -> Errand:
 
 
 def _lobby(loaded: Loaded, row: DeliveryRow) -> Errand:
-    sight = sight_of(loaded, None)
+    sight, table = sight_of(loaded, None), loaded.table
+    is_open = table.status is Status.LOBBY
+    # Once the game has begun its thread may hang from the message.
+    is_anew = row.message_id is None or (is_open and row.fresh > row.posted)
+    called = [
+        player
+        for player, seat in zip(table.players, loaded.seats, strict=True)
+        # A new message calls whom no message has called yet; an edit goes on naming the others.
+        if is_open and not seat.joined and seat.called is not is_anew
+    ]
     # It is not edited with every turn, so it must not link a board that soon is an old one.
-    sight = replace(sight, table=replace(sight.table, board=None), is_silent=True)
-    return _errand(row, sight, loaded.row.home_id, is_anew=row.message_id is None)
+    sight = replace(sight, table=replace(table, board=None), called=tuple(called))
+    return _errand(row, sight, loaded.row.home_id, is_anew=is_anew)
 
 
 async def _letter(

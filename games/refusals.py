@@ -125,6 +125,12 @@ class NotJoined(Refusal):
     key = "not_joined"
 
 
+class SeatGone(Refusal):
+    """Somebody who has left a lobby, or was removed, looks from their last letter: `table`, `link`."""
+
+    key = "seat_gone"
+
+
 class NotOpener(Refusal):
     """Only who opened the lobby can do that: `name`."""
 
@@ -174,7 +180,7 @@ class CannotBlock(Refusal):
 
 
 class NoCardToNote(Refusal):
-    """No card of that letter is in that hand: `tag`, `name`."""
+    """No card of that letter is in that hand: `tag`, `name`, unless it is one's own."""
 
     key = "no_card_to_note"
 

@@ -2,7 +2,7 @@
 
 from games.errands import Errand, Found
 from games.values import Spot, Status
-from store import deliveries
+from store import deliveries, games
 from store.database import Connection
 from store.deliveries import GIVEN_UP, GIVEN_UP_AND_SAID, LOBBY, DeliveryRow, LeftoverRow
 
@@ -17,6 +17,8 @@ async def replaced(
         old = Spot(row.channel_id, row.message_id)
         told_by_old = (row.since, row.told) if collapses else None
         await leave_over(tx, row.game_id, old, told_by_old)
+        if row.recipient == LOBBY:
+            await deliveries.letters_again(tx, row.game_id)
     await deliveries.change(
         tx,
         row.game_id,
@@ -61,3 +63,6 @@ async def acknowledged(tx: Connection, errand: Errand) -> None:
     if errand.recipient == LOBBY and errand.sight.table.status is not Status.LOBBY:
         # It has nothing more to say, however often the game changes.
         await deliveries.change(tx, errand.game, LOBBY, closed=GIVEN_UP)
+    elif errand.recipient == LOBBY:
+        for player in errand.sight.called:
+            await games.called(tx, errand.game, player.id)

@@ -16,6 +16,7 @@ from games.which import choose, meant
 from games.wishes import Guest
 from store import games, people
 from store.database import Connection
+from store.deliveries import LOBBY
 from store.games import GameRow, SeatRow
 
 
@@ -82,7 +83,8 @@ class Seating(Changes):
         check_free(loaded)
         await invite(tx, table.server, guest)
         seats = [*loaded.seats, SeatRow(guest.id, joined=False)]
-        await arrange(tx, loaded, seats, self._house.clock())
+        # Only a new message calls whom it mentions.
+        await arrange(tx, loaded, seats, self._house.clock(), fresh=(LOBBY,))
 
 
 async def invite(tx: Connection, server: Server, guest: Guest) -> None:

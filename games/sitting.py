@@ -1,6 +1,6 @@
 """Sitting down at a table in its lobby and getting up again, whoever has asked for it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from games import due
 from games.house import Loaded
@@ -12,7 +12,7 @@ from games.refusals import (
     NotUnderstood,
     TableFull,
 )
-from games.values import Person, Status
+from games.values import Person, Status, Table
 from store import deliveries, games, notes, people
 from store.database import Connection
 from store.games import SeatRow
@@ -40,20 +40,34 @@ async def get_up(tx: Connection, loaded: Loaded, seat: int, now: int) -> None:
     behind = [*loaded.seats[seat + 1 :], *loaded.seats[:seat]]
     heirs = [sitting.person_id for sitting in behind if sitting.joined]
     if not heirs:
-        await games.change(tx, table.id, status=Status.CANCELLED, ended_at=now)
+        await close(tx, table, now)
     elif table.opener == gone.person_id:
         await games.change(tx, table.id, opener_id=heirs[0])
     left = [sitting for sitting in loaded.seats if sitting is not gone]
     revision = await arrange(tx, loaded, left, now)
-    if gone.joined:
+    if await deliveries.is_written_to(tx, table.id, gone.person_id):
         # A last letter, to somebody without a seat: that they are out.
         await deliveries.want(tx, table.id, gone.person_id, revision, now)
 
 
-async def arrange(tx: Connection, loaded: Loaded, seats: Sequence[SeatRow], now: int) -> int:
+async def close(tx: Connection, table: Table, now: int) -> None:
+    """A lobby comes to nothing; if it was for a rematch, another can be opened."""
+    await games.change(tx, table.id, status=Status.CANCELLED, ended_at=now)
+    if table.rematch_of is not None:
+        await due.refresh(tx, table.rematch_of, now)
+
+
+async def arrange(
+    tx: Connection,
+    loaded: Loaded,
+    seats: Sequence[SeatRow],
+    now: int,
+    *,
+    fresh: Iterable[int] = (),
+) -> int:
     """Write down anew who sits where, and show it; the new revision."""
     await games.seat_people(tx, loaded.row.id, seats)
-    return await due.spread(tx, loaded.table, now)
+    return await due.spread(tx, loaded.table, now, fresh=fresh)
 
 
 async def seat_of(tx: Connection, loaded: Loaded, person_id: int) -> int:

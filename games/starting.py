@@ -47,6 +47,9 @@ async def start(house: House, tx: Connection, loaded: Loaded) -> None:
     )
     revision = await due.spread(tx, table, now, fresh=(turn_id,))
     await deliveries.want(tx, table.id, BOARD, revision, now)
+    for seat in loaded.seats:
+        if not seat.joined and await deliveries.is_written_to(tx, table.id, seat.person_id):
+            await deliveries.want(tx, table.id, seat.person_id, revision, now)
 
 
 def _first(loaded: Loaded, seats: Sequence[SeatRow]) -> Seat | None:

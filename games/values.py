@@ -233,7 +233,9 @@ class Sight:
     since: int = 0
     """The first step that this message tells; the public's log has the rest."""
     called: tuple[Player, ...] = ()
-    """Players to be woken by a mention on the board."""
+    """Players to be woken by a mention, on the board or in the lobby."""
+    left_out: tuple[Player, ...] = ()
+    """For whom a seat had been kept until the game was started just now."""
     closed: tuple[Player, ...] = ()
     """Players whose DMs turned out to be closed since the last message."""
     is_silent: bool = False

@@ -11,6 +11,7 @@ from hanabi_core.seen import FinishedView
 from presentation import words
 from presentation.posts import MOST_CONTENT, Button, File, Post, Row, Style
 from presentation.presses import press
+from presentation.sighted import is_text_only
 from presentation.texts import Say
 
 MOST_URL: Final = 512
@@ -47,10 +48,16 @@ def ending_rows(sight: Sight, say: Say) -> tuple[Row, ...]:
     style = {"rematch": Style.PRIMARY}
     return (
         tuple(
-            Button(say(f"ending-{verb}"), _press(sight, verb), style.get(verb, Style.SECONDARY))
+            Button(_label(sight, verb, say), _press(sight, verb), style.get(verb, Style.SECONDARY))
             for verb in verbs
         ),
     )
+
+
+def _label(sight: Sight, verb: str, say: Say) -> str:
+    if verb == "rematch" and sight.table.has_rematch:
+        return say("ending-rematch-open")
+    return say(f"ending-{verb}")
 
 
 def vote_line(sight: Sight, say: Say) -> str:
@@ -119,7 +126,7 @@ def verified(
         lines.append(say("verify-seed", seed=seed))
         lines += [] if matches is None else [say("verify-matches", matches=matches)]
         lines.append(say("verify-redo"))
-    return Post("\n".join(lines), accent=sight.table.accent)
+    return Post("\n".join(lines), ((_back(sight, say),),), accent=sight.table.accent)
 
 
 def exported(
@@ -128,15 +135,21 @@ def exported(
     """The record as a file, with a way to hanab.live or the reason why there is none."""
     is_over = isinstance(sight.view, FinishedView)
     lines = [say("export-over" if is_over else "export-running", table=sight.table.name)]
-    rows: tuple[Row, ...] = ()
+    ways: tuple[Button, ...] = ()
     if link is not None and len(link) <= MOST_URL:
-        rows = ((Button(say("export-link"), style=Style.LINK, url=link),),)
+        ways = (Button(say("export-link"), style=Style.LINK, url=link),)
     elif link is not None:
         written = say("export-long-link", link=link)
         lines += [written] if len(written) + len(lines[0]) < MOST_CONTENT else []
     elif why_no_link:
         lines.append(why_no_link)
-    return Post("\n".join(lines), rows, files=(file,), accent=sight.table.accent)
+    row = (*ways, _back(sight, say))
+    return Post("\n".join(lines), (row,), files=(file,), accent=sight.table.accent)
+
+
+def _back(sight: Sight, say: Say) -> Button:
+    emoji = None if is_text_only(sight) else "↩️"
+    return Button(say("button-back"), press("view", sight.table.id), emoji=emoji)
 
 
 def _table_total(view: FinishedView, say: Say) -> str:

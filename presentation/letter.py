@@ -15,7 +15,7 @@ from presentation.words import link, name, plain_text
 
 
 def letter(sight: Sight, say: Say) -> Post:
-    """What a player finds in their DMs, whatever has become of the table."""
+    """What somebody finds in their DMs, whatever has become of the table and their seat."""
     return Post(
         _content(sight, say),
         _rows(sight, say),
@@ -33,27 +33,39 @@ def before_the_game(sight: Sight, say: Say) -> str:
 
 
 def _content(sight: Sight, say: Say) -> str:
-    status = sight.table.status
+    table, status = sight.table, sight.table.status
+    if _is_out(sight):
+        gone = say("lobby-letter-gone", table=table.name)
+        return f"{gone}\n{_footer(sight, table.lobby, say, 'lobby')}"
     match status:
         case Status.LOBBY:
-            return (
-                f"{before_the_game(sight, say)}\n{_footer(sight, sight.table.lobby, say, 'lobby')}"
-            )
+            return f"{before_the_game(sight, say)}\n{_footer(sight, table.lobby, say, 'lobby')}"
         case Status.CANCELLED:
             return before_the_game(sight, say)
         case Status.RUNNING | Status.OVER:
-            footer = _footer(sight, sight.table.board, say, "board")
+            footer = _footer(sight, table.board, say, "board")
             return told(sight, say, MOST_CONTENT, footer=footer)
         case _:
             assert_never(status)
 
 
+def _is_out(sight: Sight) -> bool:
+    """Whether the table goes on, or has gone on, without the reader."""
+    return sight.seat is None and sight.table.status is not Status.CANCELLED
+
+
+def _is_kept(sight: Sight) -> bool:
+    """Whether a seat is kept for the reader, who has not joined yet."""
+    return sight.seat is not None and not sight.table.players[sight.seat].joined
+
+
 def _rows(sight: Sight, say: Say) -> tuple[Row, ...]:
     status = sight.table.status
+    if _is_out(sight):
+        return ((view_button(sight, say, "button-lobby-view"),),)
     match status:
         case Status.LOBBY:
-            leave = Button(say("button-leave"), press("leave", sight.table.id))
-            return ((view_button(sight, say, "button-lobby-view"), leave),)
+            return ((view_button(sight, say, "button-lobby-view"), _come_or_go(sight, say)),)
         case Status.RUNNING:
             return game_rows(sight, say, marked=True)
         case Status.OVER:
@@ -64,11 +76,16 @@ def _rows(sight: Sight, say: Say) -> tuple[Row, ...]:
             assert_never(status)
 
 
+def _come_or_go(sight: Sight, say: Say) -> Button:
+    verb = "join" if _is_kept(sight) else "leave"
+    return Button(say(f"button-{verb}"), press(verb, sight.table.id))
+
+
 def _welcome(sight: Sight, say: Say, most: int) -> str:
     table = sight.table
     people = [name(player.name[:most]) for player in table.players if player.joined]
     lines = [
-        say("lobby-letter-welcome", table=table.name),
+        _standing(sight, say),
         say(
             "lobby-letter-seats",
             names=say.list(people),
@@ -80,6 +97,14 @@ def _welcome(sight: Sight, say: Say, most: int) -> str:
     if table.agreed.conventions:
         lines.append(say("lobby-letter-conventions", line=plain_text(table.agreed.conventions)))
     return "\n".join(lines)
+
+
+def _standing(sight: Sight, say: Say) -> str:
+    """What the reader has to do with a table that has not begun."""
+    table = sight.table
+    if _is_kept(sight):
+        return say("lobby-letter-kept", table=table.name, rematch=table.rematch_of is not None)
+    return say("lobby-letter-welcome", table=table.name)
 
 
 def _footer(sight: Sight, spot: Spot | None, say: Say, place: str) -> str:

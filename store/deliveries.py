@@ -79,7 +79,7 @@ async def raise_due(
     places = ", ".join(f"${number}" for number in range(5, 5 + len(passed)))
     sql = (
         "UPDATE deliveries SET due = $2, due_at = $3 WHERE game_id = $1 AND (recipient <= $4 "
-        "OR recipient IN (SELECT person_id FROM seats WHERE game_id = $1 AND joined = 1))"
+        "OR recipient IN (SELECT person_id FROM seats WHERE game_id = $1))"
     )
     if passed:
         sql += f" AND recipient NOT IN ({places})"
@@ -103,6 +103,15 @@ async def again(tx: Connection, game: int, recipient: int, now: int) -> None:
         "due_at = $3 "
         "WHERE game_id = $1 AND recipient = $2",
         *(game, recipient, now),
+    )
+
+
+async def letters_again(tx: Connection, game: int) -> None:
+    """All letters are behind once more: they link a message that has been replaced."""
+    await tx.execute(
+        "UPDATE deliveries SET shown = CASE WHEN shown < due THEN shown ELSE due END - 1 "
+        "WHERE game_id = $1 AND recipient > $2",
+        *(game, LOBBY),
     )
 
 

@@ -208,6 +208,14 @@ letter-room-link =
        *[board] Table: { $room } · [To the board]({ $link })
     }
 lobby-letter-welcome = Welcome to { $table }! Once the game begins, your view comes here.
+# To somebody who has not joined yet. $rematch: the table is that of a game they have played.
+lobby-letter-kept =
+    { $rematch ->
+        [yes] A rematch! A seat at { $table } is kept for you until the game begins.
+       *[no] A seat at { $table } is kept for you until the game begins.
+    }
+# To somebody who has left, was removed, or had not joined when the game began.
+lobby-letter-gone = You no longer have a seat at { $table }.
 lobby-letter-seats =
     { $players ->
         [one] { $players } of { $seats } seats is taken: { $names }
@@ -216,12 +224,17 @@ lobby-letter-seats =
 lobby-letter-game = You will play: { $game }
 lobby-letter-conventions = Conventions: { $line }
 lobby-letter-cancelled = { $table } did not begin: its lobby is closed.
+button-join = Join
 button-leave = Leave
 button-lobby-view = Look again
 button-hint = Hint
 button-play = Play
 button-discard = Discard
 button-tile = Bonus tile { $tile }
+# The view of somebody who does not play, before they see all hands and after.
+view-watch-about = You can watch all hands. Whoever has seen them cannot sit down in this game any more, not even in somebody's place.
+view-watching = You see all hands: you cannot sit down in this game any more.
+button-watch = Watch all hands
 button-view = My view
 button-final-view = Final view
 button-refresh = Refresh
@@ -381,7 +394,10 @@ refusal-game-over = This game is over, so nothing more can be done in it.
 refusal-not-your-turn =
     { $name ->
         [none] It is another player's turn. Wait for yours; you can look at everything meanwhile.
-       *[other] It is the turn of { $name }. Wait for yours; you can look at everything meanwhile.
+       *[other] { $table ->
+            [none] It is the turn of { $name }.
+           *[other] In { $table } it is the turn of { $name }.
+        } Wait for yours; you can look at everything meanwhile.
     }
 refusal-tile-pending =
     { $tile ->
@@ -452,6 +468,9 @@ refusal-lobby-closed =
         [none] This lobby is closed. Open another with `/hanabi new`.
        *[other] The lobby of { $table } is closed. Open another with `/hanabi new`.
     }
+refusal-no-lobby-here = You sit in no open lobby. `/hanabi games` lists your games.
+refusal-no-server-here = These are the settings of a server. Use `/hanabi server` on the server that you mean.
+refusal-no-threads-here = I can open no thread here. The game is played in this channel itself; for a thread, open the table in another channel.
 refusal-not-in-server = Games are opened in a channel of a server, not here. Go to one and use `/hanabi new` there.
 refusal-lobby-here =
     { $link ->
@@ -483,6 +502,11 @@ refusal-not-joined =
         [none] You are not in this lobby. **Join** brings you in.
        *[other] { $name } is not in this lobby.
     }
+refusal-seat-gone =
+    { $link ->
+        [none] You no longer have a seat at this table.
+       *[other] You no longer have a seat at { $table }. [Its table]({ $link }) goes on without you.
+    }
 refusal-not-opener =
     { $name ->
         [none] Only the person who opened this lobby can do that.
@@ -502,6 +526,15 @@ refusal-guest-blocked =
         [none] That person is shut out of the games of this server. Choose someone else.
        *[other] { $name } is shut out of the games of this server. Choose someone else.
     }
+refusal-cannot-block = You can shut out neither yourself nor a bot. Choose someone else.
+refusal-no-card-to-note =
+    { $tag ->
+        [none] That card is in no hand.
+       *[other] { $name ->
+            [none] You hold no card { $tag }.
+           *[other] { $name } holds no card { $tag }.
+        }
+    } Name one of yours by its letter, or a team-mate's with their name before it.
 refusal-too-long =
     { $count ->
         [none] That is too long. Say it in fewer words.
@@ -526,6 +559,11 @@ refusal-missing-permissions =
     { $permissions ->
         [none] I lack permissions in this channel. Ask the people who manage this server to let me see it, write in it and open threads in it.
        *[other] I lack permissions in this channel: { $permissions }. Ask the people who manage this server for them, or go to another channel.
+    }
+refusal-missing-threads =
+    { $permissions ->
+        [none] I cannot open the thread that this game is to be played in. Ask the people who manage this server to let me open threads and write in them, or choose **Where: this channel** in **Options**.
+       *[other] To open the thread that this game is to be played in, I lack permissions in this channel: { $permissions }. Ask the people who manage this server for them, or choose **Where: this channel** in **Options**.
     }
 refusal-not-understood =
     { $typed ->
@@ -589,11 +627,28 @@ lobby-cancelled = This lobby was cancelled.
 lobby-expired = Nobody started the game in time, so this lobby has closed.
 lobby-closed = Closed
 lobby-joined =
-    You have a seat at **{ $table }**. Your view of the cards is in your direct messages and stays up to date there.
+    You have a seat at **{ $table }**. As soon as the cards are dealt, your view of them comes as a direct message and stays up to date there.
 lobby-joined-closed =
     You have a seat at **{ $table }**, but Discord did not let a direct message through to you.
     You can play just as well with **My view** on the board. If you want your view as a direct message: open this server's menu, go to **Privacy Settings**, allow direct messages, then press **Try DMs again**.
 lobby-dm = Try DMs again
+# A lobby as one reader sees it. $state: joined, kept (a seat waits for them), free, full.
+gathering-title = The lobby of **{ $table }**
+gathering-reader =
+    { $state ->
+        [joined] You have a seat. As soon as the cards are dealt, your view of them comes as a direct message.
+        [kept] A seat is kept for you. **Join** takes it.
+        [full] All seats are taken.
+       *[free] You have no seat yet. **Join** gives you one.
+    }
+gathering-game = Played: { $game }
+gathering-link = To the lobby
+# Those who had a seat kept for them, in the answer to who has started the game.
+lobby-left-out =
+    { $count ->
+        [one] { $names } had not joined and is not at the table.
+       *[other] { $names } had not joined and are not at the table.
+    }
 lobby-left = You have left **{ $table }**.
 lobby-left-empty = You have left **{ $table }**, and its lobby has closed.
 
@@ -634,6 +689,12 @@ rules-house-mix = house mix
 # The panel of options. The first keys are for menus in which nothing is chosen.
 options-title = Options of { $table }
 options-about = Every change shows in the lobby at once. A house mix is a combination that no rulebook prints; it is just as playable.
+# Below the same for everybody but the person who opened the lobby.
+options-others =
+    { $name ->
+        [none] Only the person who opened this lobby can change this.
+       *[other] Only { $name } can change this.
+    }
 options-preset = Own mix: choose a box instead
 options-multicolour = Multicolour
 options-rearrange = Rearranging hands
@@ -730,6 +791,16 @@ games-your-turn = **your turn**
 games-turn-of = waits for { $name }
 games-runs = under way
 games-lobby = lobby, { $joined } of { $seats }
+# Somebody's last games that are over. $how: agreed, moderated, lost, defeat, scored.
+games-past = Your last games
+games-over =
+    { $how ->
+        [agreed] given up
+        [moderated] ended by a moderator
+        [lost] lost with the third error
+        [defeat] defeat
+       *[scored] score { $score }
+    }
 games-which = Which game do you mean?
 
 ## Settings
@@ -840,6 +911,8 @@ verdict-level =
        *[divine] Divine
     }
 ending-rematch = Rematch
+# Once somebody has opened it.
+ending-rematch-open = To the rematch
 ending-share = Share my notes
 ending-export = Export
 ending-verify = Verify

@@ -31,6 +31,7 @@ from tests.presentation.sights import SAY, a_table, buttons, onlooker_sight, per
 
 COMMITMENT: Final = "ab" * 32
 SEED: Final = "cd" * 32
+BACK: Final = Button("Back", "h:view:7:", emoji="↩️")
 
 
 def display(rules: Rules, placed: int) -> str:
@@ -171,6 +172,13 @@ def test_the_end_offers_what_can_follow() -> None:
     ]
 
 
+def test_once_there_is_a_rematch_the_way_leads_there() -> None:
+    sight = over(17)
+    (row,) = ending_rows(replace(sight, table=replace(sight.table, has_rematch=True)), SAY)
+    assert isinstance(row, tuple)
+    assert (row[0].label, row[0].press.split(":")[1]) == ("To the rematch", "rematch")
+
+
 def test_whoever_did_not_play_can_only_look() -> None:
     (row,) = ending_rows(replace(over(17), reader=person(4)), SAY)
     assert isinstance(row, tuple)
@@ -303,6 +311,7 @@ def test_while_the_game_runs_only_the_commitment_is_shown() -> None:
     post = verified(running(), SAY, commitment=COMMITMENT, seed=None, matches=None)
     assert f"`{COMMITMENT}`" in post.content
     assert "When the game is over" in post.content
+    assert buttons(post) == [BACK]
 
 
 def test_the_seed_stays_hidden_while_another_game_has_the_same_deal() -> None:
@@ -328,14 +337,14 @@ def test_a_record_comes_with_the_way_to_the_site() -> None:
     link = "https://hanab.live/shared-replay-json/25x"
     post = exported(over(17), SAY, file=FILE, link=link, why_no_link=None)
     assert post.files == (FILE,)
-    assert buttons(post) == [Button("Open on hanab.live", style=Style.LINK, url=link)]
+    assert buttons(post) == [Button("Open on hanab.live", style=Style.LINK, url=link), BACK]
 
 
 def test_an_address_too_long_for_a_button_is_written_down() -> None:
     link = "https://hanab.live/" + "x" * 600
     post = exported(over(17), SAY, file=FILE, link=link, why_no_link=None)
     assert f"<{link}>" in post.content
-    assert buttons(post) == []
+    assert buttons(post) == [BACK]
     endless = exported(over(17), SAY, file=FILE, link=link * 4, why_no_link=None)
     assert faults(endless) == []
 
@@ -343,7 +352,7 @@ def test_an_address_too_long_for_a_button_is_written_down() -> None:
 def test_without_a_link_the_reason_is_given() -> None:
     post = exported(over(17), SAY, file=FILE, link=None, why_no_link="It has seven fireworks.")
     assert post.content.endswith("\nIt has seven fireworks.")
-    assert buttons(post) == []
+    assert buttons(post) == [BACK]
 
 
 def test_the_record_of_a_running_game_says_that_something_is_left_out() -> None:

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from games.values import Marks, Sight, Status
-from hanabi_core.actions import Hint, Play
+from hanabi_core.actions import Arrange, Hint, Play
 from hanabi_core.cards import Colour, Seat, Tag, Value
 from hanabi_core.deal import Seed
-from hanabi_core.rules import Rules
+from hanabi_core.rules import Rearrange, Rules
 from hanabi_core.state import State
 from hanabi_core.turns import apply
 from presentation.letter import letter
@@ -32,6 +34,21 @@ def test_the_first_line_calls_and_says_why() -> None:
     assert lines(seat_sight(hinted(), 1))[0] == (
         f"Your turn in Amber Lantern · {ADA} hinted red to you: E and D"
     )
+
+
+def test_an_arrangement_does_not_hide_the_last_turn() -> None:
+    free = Rules(rearrange=Rearrange.FREE)
+    state = situation(free, hands=("w2 b1", "r1 r2"))
+    apply(state, Seat(0), Hint(Seat(1), Colour.RED))
+    apply(state, Seat(1), Arrange(Seat(1), tuple(reversed(state.hands[1]))))
+    assert lines(seat_sight(state, 1))[:2] == [
+        f"Your turn in Amber Lantern · {ADA} hinted red to you: B and A",
+        "-# You rearranged your cards",
+    ]
+    assert lines(seat_sight(state, 0, since=1))[:2] == [
+        f"{BEN}'s turn in Amber Lantern",
+        f"-# {BEN} rearranged their cards",
+    ]
 
 
 def test_whoever_is_not_to_move_reads_who_is() -> None:
@@ -199,3 +216,25 @@ def test_a_lobby_that_came_to_nothing_says_so() -> None:
     post = letter(a_lobby(Status.CANCELLED), SAY)
     assert post.content == "Amber Lantern did not begin: its lobby is closed."
     assert [each.press for each in buttons(post)] == ["h:view:7::r17"]
+
+
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING, Status.OVER])
+def test_who_has_no_seat_any_more_is_told_so_and_led_to_the_lobby(status: Status) -> None:
+    table = replace(seat_sight(hinted(), 1).table, status=status)
+    post = letter(Sight(table, reader=person(4), view=seat_sight(hinted(), 1).public), SAY)
+    assert post.content.split("\n") == [
+        "You no longer have a seat at Amber Lantern.",
+        "-# Table: <#800> · [To the lobby](https://discord.com/channels/900/700/701)",
+    ]
+    assert [each.press for each in buttons(post)] == ["h:view:7::r17"]
+
+
+@pytest.mark.parametrize(("rematch_of", "said"), [(None, "A seat"), (5, "A rematch! A seat")])
+def test_who_has_not_come_yet_reads_that_a_seat_is_kept(rematch_of: int | None, said: str) -> None:
+    sight = a_lobby()
+    table = replace(sight.table, rematch_of=rematch_of)
+    post = letter(Sight(table, reader=table.players[2].person, seat=Seat(2)), SAY)
+    first, second, *_ = post.content.split("\n")
+    assert first == f"{said} at Amber Lantern is kept for you until the game begins."
+    assert second == f"2 of 3 seats are taken: {ADA} and {BEN}"
+    assert [each.press for each in buttons(post)] == ["h:view:7::r17", "h:join:7:"]

@@ -14,6 +14,7 @@ import discord
 
 from cogs.courier import Courier, Temper
 from cogs.delivering.mail import Mail
+from cogs.delivering.presenters import Presenters
 from cogs.limiter import Bucket
 from games.errands import BOARD, LOBBY, Errand
 from games.games import Games
@@ -73,7 +74,7 @@ class Office:
     clock: TestClock
     courier: Courier
     game: int = 0
-    posts: Plain = field(default_factory=Plain)
+    posts: Presenters = field(default_factory=Plain)
 
     # -- what people do
 

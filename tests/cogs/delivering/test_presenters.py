@@ -1,22 +1,7 @@
 """What the courier really carries: the posts of the presentation, as Discord takes them."""
 
-import pytest
-
-from cogs.courier import Courier
-from cogs.delivering.presenters import Presentation
 from games.errands import LOBBY
-from presentation.texts import Texts
-from tests.cogs.delivering.office import HURRIED, Office
-
-
-@pytest.fixture
-async def real(office: Office) -> Office:
-    """The same office, with the posts that people get."""
-    await office.courier.stop()
-    presenters = Presentation(Texts())
-    office.courier = Courier(office.client, office.games.deliveries, presenters, HURRIED)
-    office.courier.start()
-    return office
+from tests.cogs.delivering.office import Office
 
 
 async def test_a_game_from_lobby_to_end_is_taken_by_discord(real: Office) -> None:
