@@ -13,6 +13,7 @@ from games.values import Export, Sight
 from hanabi_core.cards import Seat, Tag
 from hanabi_core.refusals import Refusal
 from presentation import endings, guide, lists, looking, noting, pile, refusals, suggestions, views
+from presentation.controls import TABLE, WATCH
 from presentation.posts import File, Post
 from presentation.presses import Press
 from presentation.texts import Say
@@ -25,7 +26,7 @@ class Looking(Area):
 
     def handlers(self) -> Mapping[str, Handler]:
         return {
-            "view": lambda answering, read, _: self._view(answering, read.game),
+            "view": self._press_view,
             "more": lambda answering, read, _: self._more(answering, read.game),
             "discards": lambda answering, read, _: self._show(answering, read.game, pile.discards),
             "history": lambda answering, read, _: self._history(
@@ -98,6 +99,18 @@ class Looking(Area):
 
     # -- what they do
 
+    async def _press_view(self, answering: Answering, read: Press, _: list[str]) -> None:
+        looks = self.games.looks
+        match read.words:
+            case (word,) if word == TABLE:
+                look = looks.table
+            case (word,) if word == WATCH:
+                look = looks.watch
+            case _:
+                look = looks.view
+        sight = await look(answering.asked, read.game)
+        await answering.answer(views.my_view(sight, answering.say_to(sight.reader)))
+
     async def _view(self, answering: Answering, game: int | None) -> None:
         sight = await self.games.looks.view(answering.asked, game)
         await answering.answer(views.my_view(sight, answering.say_to(sight.reader)))
@@ -118,7 +131,8 @@ class Looking(Area):
         found = await self.games.looks.mine(answering.asked)
         say = answering.say_to(found.reader)
         tables = list(dict.fromkeys((*found.mine, *found.here)))
-        await answering.answer(lists.games(tables, say, found.reader.id, answering.asked.server))
+        server = answering.asked.server
+        await answering.answer(lists.games(tables, say, found.reader.id, server, found.past))
 
     async def _press_rules(self, answering: Answering, read: Press, values: list[str]) -> None:
         await self._rules(answering, read.game, next(iter((*values, *read.words)), ""))

@@ -1,21 +1,27 @@
 """The buttons of a game: what one can do from its board, its letters and its whispers."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.values import Sight, VoteKind
 from hanabi_core.box import HINT_TOKENS
+from hanabi_core.seen import PublicView
 from presentation.endings import vote_row
 from presentation.posts import Button, Row, Style
 from presentation.presses import press
 from presentation.sighted import is_text_only
 from presentation.texts import Say
 
+TABLE: Final = "table"
+WATCH: Final = "watch"
+"""Words of the press `view`: the open table, or all hands, rather than the reader's view."""
+
 
 def game_rows(sight: Sight, say: Say, *, marked: bool) -> tuple[Row, ...]:
     """What is open in a running game, also to be finished; marked where the courier sends it."""
     view = view_button(sight, say) if marked else refresh_button(sight, say)
     first = (*_deeds(sight, say), view, _button(sight, "more", "📋", say))
-    second = (*vote_row(sight, say), *_finish(sight, say))
+    second = (*vote_row(sight, say), *_finish(sight, say), *_watch(sight, say))
     return (first, second) if second else (first,)
 
 
@@ -28,7 +34,9 @@ def view_button(sight: Sight, say: Say, key: str = "button-view") -> Button:
 
 def refresh_button(sight: Sight, say: Say, key: str = "button-refresh") -> Button:
     """The view once more, in place of the whisper that it stands in."""
-    return Button(say(key), press("view", sight.table.id), emoji=sign(sight, "🔄"))
+    words = (TABLE,) if is_open_table(sight) else ()
+    pressed = press("view", sight.table.id, "", *words)
+    return Button(say(key), pressed, emoji=sign(sight, "🔄"))
 
 
 def back_button(sight: Sight, say: Say) -> Button:
@@ -39,6 +47,16 @@ def back_button(sight: Sight, say: Say) -> Button:
 def dm_button(sight: Sight, say: Say) -> Button:
     """Once more a letter, for somebody whose DMs were closed."""
     return Button(say("button-dm"), press("dm", sight.table.id), emoji=sign(sight, "✉️"))
+
+
+def is_open_table(sight: Sight) -> bool:
+    """Whether somebody who does not play sees no hands of a running game."""
+    return _only_looks(sight) and sight.table.is_running and isinstance(sight.view, PublicView)
+
+
+def may_watch(sight: Sight) -> bool:
+    """Whether the reader sees no hands, but could."""
+    return is_open_table(sight) and sight.table.agreed.watchers
 
 
 def sign(sight: Sight, emoji: str) -> str | None:
@@ -77,6 +95,13 @@ def _finish(sight: Sight, say: Say) -> Iterator[Button]:
         return
     if table.score == table.best_score and not (vote and vote.kind is VoteKind.FINISH):
         yield _button(sight, "finish", "🏁", say)
+
+
+def _watch(sight: Sight, say: Say) -> Iterator[Button]:
+    """For somebody who does not play: what it means is said beside it."""
+    if may_watch(sight):
+        pressed = press("view", sight.table.id, "", WATCH)
+        yield Button(say("button-watch"), pressed, Style.DANGER, sign(sight, "👀"))
 
 
 def _button(sight: Sight, verb: str, emoji: str, say: Say) -> Button:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.values import Status, Table
+from games.values import Ending, Status, Table
+from hanabi_core.events import Outcome
 from presentation import words
 from presentation.panels import fitting
 from presentation.posts import MOST_BUTTONS, Button, Line, Post, Text
@@ -11,12 +12,22 @@ from presentation.texts import Say
 
 MOST_ASKED: Final = 25
 """Tables that one can be asked to choose from: five rows of buttons."""
-_MOST_TEXT: Final = 1900
-"""For each of the two lists: both, with their titles, fit a message."""
+_MOST_TEXT: Final = 1500
+"""For each of the two lists of open games: all, with their titles, fit a message."""
+_MOST_PAST: Final = 800
 
 
-def games(tables: Sequence[Table], say: Say, reader_id: int, server: int | None) -> Post:
-    """Somebody's open games, those that wait for them first, and the other tables of a server."""
+def games(
+    tables: Sequence[Table],
+    say: Say,
+    reader_id: int,
+    server: int | None,
+    past: Sequence[Table] = (),
+) -> Post:
+    """Somebody's open games, those that wait for them first, and their last ones that are over.
+
+    Then the other tables of a server.
+    """
     alive = [table for table in tables if table.status in (Status.LOBBY, Status.RUNNING)]
     mine = [table for table in alive if table.seat_of(reader_id) is not None]
     here = [table for table in alive if server == table.server.id and table not in mine]
@@ -25,6 +36,9 @@ def games(tables: Sequence[Table], say: Say, reader_id: int, server: int | None)
         Text(f"### {say('games-mine')}"),
         _list(mine, say("games-none"), reader_id, say),
     )
+    if past:
+        lines = [_past_line(table, say) for table in past]
+        blocks += (Line(), Text(f"### {say('games-past')}"), fitting(lines, _MOST_PAST, say))
     if server is not None:
         others = _list(here, say("games-here-none"), reader_id, say)
         blocks += (Line(), Text(f"### {say('games-here')}"), others)
@@ -48,6 +62,24 @@ def _list(tables: Sequence[Table], nothing: str, reader: int, say: Say) -> Text:
 
 def _line(table: Table, reader: int, say: Say) -> str:
     return f"{_linked(table)} · {_state(table, reader, say)}"
+
+
+def _past_line(table: Table, say: Say) -> str:
+    parts = [_linked(table), say("games-over", how=_how(table), score=_score(table))]
+    parts += [words.when(table.ended_at)] if table.ended_at is not None else []
+    return " · ".join(parts)
+
+
+def _how(table: Table) -> str:
+    """How a game ended, if not by being scored."""
+    if table.ending in (Ending.AGREED, Ending.MODERATED):
+        return table.ending
+    is_lost = table.outcome in (Outcome.LOST, Outcome.DEFEAT)
+    return str(table.outcome) if is_lost else "scored"
+
+
+def _score(table: Table) -> str:
+    return str(table.score or 0).replace("-", "−")
 
 
 def _state(table: Table, reader: int, say: Say) -> str:

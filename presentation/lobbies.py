@@ -4,19 +4,19 @@ The panels in which its opener sets the table up are in :mod:`presentation.openi
 """
 
 from collections.abc import Iterator
-from typing import Final, assert_never
+from typing import assert_never
 
 from games.values import Player, Sight, Status, Table
 from presentation import agreed, words
+from presentation.gathering import FEWEST, lobby_link
 from presentation.opening import options_panel, seats_panel, words_dialogue
-from presentation.posts import Button, Line, Post, Style, Text
+from presentation.posts import Button, Line, Post, Style, Text, with_lead
 from presentation.presses import press
+from presentation.sighted import mention
 from presentation.texts import Say
+from presentation.views import my_view
 
-__all__ = ["joined", "left", "lobby", "options_panel", "seats_panel", "words_dialogue"]
-
-FEWEST: Final = 2
-"""Players that a game needs."""
+__all__ = ["joined", "left", "lobby", "options_panel", "seats_panel", "started", "words_dialogue"]
 
 
 def lobby(sight: Sight, say: Say) -> Post:
@@ -37,12 +37,19 @@ def joined(sight: Sight, say: Say, *, dms_closed: bool) -> Post:
     """To whoever has taken a seat: where their view will be."""
     table = sight.table
     leave = Button(say("lobby-leave"), press("leave", table.id, sight.stamp))
+    row = (leave, *lobby_link(sight, say))
     if not dms_closed:
-        return Post(say("lobby-joined", table=table.name), ((leave,),), accent=table.accent)
+        return Post(say("lobby-joined", table=table.name), (row,), accent=table.accent)
     again = Button(say("lobby-dm"), press("dm", table.id, sight.stamp), Style.PRIMARY)
-    return Post(
-        say("lobby-joined-closed", table=table.name), ((again, leave),), accent=table.accent
-    )
+    text = say("lobby-joined-closed", table=table.name)
+    return Post(text, ((again, *row),), accent=table.accent)
+
+
+def started(sight: Sight, say: Say) -> Post:
+    """To whoever has started the game: their view, and who is not at the table after all."""
+    names = [words.name(player.name) for player in sight.left_out]
+    lead = say("lobby-left-out", names=say.list(names), count=len(names)) if names else ""
+    return with_lead(my_view(sight, say), lead)
 
 
 def left(sight: Sight, say: Say) -> Post:
@@ -59,11 +66,12 @@ def _open(sight: Sight, say: Say) -> Post:
     blocks = (
         Text(f"{_title(table)}\n{agreed.facts(table, say)}"),
         Line(),
-        Text("\n".join(_seats(table, say))),
+        Text("\n".join(_seats(sight, say))),
         _buttons(sight, say),
         Text(f"-# {say('lobby-joining')}"),
     )
-    return Post(blocks=blocks, accent=table.accent)
+    called = tuple(player.id for player in sight.called)
+    return Post(blocks=blocks, accent=table.accent, mentions=called)
 
 
 def _started(sight: Sight, say: Say) -> Post:
@@ -101,18 +109,20 @@ def _title(table: Table) -> str:
     return f"### {table.name}"
 
 
-def _seats(table: Table, say: Say) -> Iterator[str]:
+def _seats(sight: Sight, say: Say) -> Iterator[str]:
+    table = sight.table
     yield say("lobby-players", count=_number_joined(table), seats=table.agreed.seats)
     for number, player in enumerate(table.players, 1):
-        yield f"{number}. {_seat(player, table, say)}"
+        yield f"{number}. {_seat(player, sight, say)}"
     for number in range(len(table.players) + 1, table.agreed.seats + 1):
         yield f"{number}. {say('lobby-free')}"
     if table.expires_at is not None:
         yield f"-# {say('lobby-expires', when=words.when(table.expires_at))}"
 
 
-def _seat(player: Player, table: Table, say: Say) -> str:
-    who = words.name(player.name)
+def _seat(player: Player, sight: Sight, say: Say) -> str:
+    table = sight.table
+    who = mention(player) if player in sight.called else words.name(player.name)
     parts = [who if player.joined else say("lobby-kept", name=who)]
     if player.id == table.opener:
         parts.append(say("lobby-opener"))

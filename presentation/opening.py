@@ -33,10 +33,16 @@ Block = Text | Line | Row
 
 
 def options_panel(sight: Sight, say: Say) -> Post:
-    """Everything that can be agreed on before the game begins, as it stands."""
+    """Everything that can be agreed on before the game begins, as it stands.
+
+    Only its opener finds anything there to change it with.
+    """
     table = sight.table
+    title = Text(f"### {say('options-title', table=table.name)}\n{agreed.facts(table, say)}")
+    if not _opens(sight):
+        return _for_others(sight, title, say, _back(sight, say))
     blocks: tuple[Block, ...] = (
-        Text(f"### {say('options-title', table=table.name)}\n{agreed.facts(table, say)}"),
+        title,
         *_menus(sight, say),
         _switches(sight, say),
         _more(sight, say),
@@ -48,14 +54,17 @@ def options_panel(sight: Sight, say: Say) -> Post:
 def seats_panel(sight: Sight, say: Say) -> Post:
     """Who sits where, and what can be done about it."""
     table = sight.table
-    lines = [f"{number}. {_seated(player, say)}" for number, player in enumerate(table.players, 1)]
+    seats = [f"{number}. {_seated(player, say)}" for number, player in enumerate(table.players, 1)]
+    title = f"### {say('seats-title', table=table.name)}"
+    lines = Text("\n".join((title, say("seats-about"), *seats)))
+    back = Button(say("seats-back"), _press(sight, "options"))
+    if not _opens(sight):
+        return _for_others(sight, lines, say, back)
     shuffle = Button(
         say("seats-shuffle"), _press(sight, "shuffle"), disabled=len(table.players) < 2
     )
-    back = Button(say("seats-back"), _press(sight, "options"))
-    title = f"### {say('seats-title', table=table.name)}"
     blocks: tuple[Block, ...] = (
-        Text("\n".join((title, say("seats-about"), *lines))),
+        lines,
         Line(),
         *_seat_menus(sight, say),
         (shuffle, back),
@@ -75,6 +84,23 @@ def words_dialogue(sight: Sight, say: Say) -> Dialogue:
         is_required=False,
     )
     return Dialogue(_press(sight, "words", "write"), say("words-title"), (line,))
+
+
+def _opens(sight: Sight) -> bool:
+    """Whether the panel is for who has opened the lobby."""
+    return sight.reader is None or sight.reader.id == sight.table.opener
+
+
+def _for_others(sight: Sight, facts: Text, say: Say, back: Button) -> Post:
+    """How things stand, for those who cannot change it."""
+    table = sight.table
+    openers = [words.name(player.name) for player in table.players if player.id == table.opener]
+    why = say("options-others", name=next(iter(openers), "none"))
+    return Post(blocks=(facts, Text(f"-# {why}"), (back,)), accent=table.accent)
+
+
+def _back(sight: Sight, say: Say) -> Button:
+    return Button(say("button-back"), press("view", sight.table.id))
 
 
 def _menus(sight: Sight, say: Say) -> Iterator[Menu]:
@@ -119,6 +145,7 @@ def _more(sight: Sight, say: Say) -> Row:
         _switch(sight, "watchers", say, on=chosen.watchers),
         Button(say("options-words"), _press(sight, "words")),
         Button(say("options-seating"), _press(sight, "seats")),
+        _back(sight, say),
     )
 
 

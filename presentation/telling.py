@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.values import Sight
+from hanabi_core.events import Arranged, Step
 from hanabi_core.seen import FinishedView, PublicView
 from presentation.endings import objection_line, verdict, vote_line
 from presentation.hands import DETAILS, Detail, hands_lines, notes_lines
@@ -55,22 +56,26 @@ def _head(sight: Sight, table: PublicView, people: list[str], say: Say) -> str:
     if table.seat is None:
         return f"{sight.table.name} · {verdict(sight, say) or say('board-over')}"
     turn = say("view-turn", you=sight.is_mine, who=people[table.seat], table=sight.table.name)
-    new = steps(sight)
-    news = _step(sight, len(new) - 1, people, say) if new else ""
+    newest = _newest_turn(sight)
+    news = _step(sight, newest, people, say) if newest else ""
     return " · ".join(filter(None, (turn, news)))
 
 
-def _step(sight: Sight, index: int, people: list[str], say: Say) -> str:
-    step = steps(sight)[index]
+def _newest_turn(sight: Sight) -> Step | None:
+    """What led to this turn: no arrangement does."""
+    new = reversed(steps(sight))
+    return next((step for step in new if not isinstance(step.events[0], Arranged)), None)
+
+
+def _step(sight: Sight, step: Step, people: list[str], say: Say) -> str:
     return step_line(step, people, say, text_only=is_text_only(sight), reader=sight.seat)
 
 
 def _before(sight: Sight, people: list[str], say: Say, detail: Detail) -> Iterator[str]:
     """What the reader has not been told and the first line does not tell."""
-    new = steps(sight)
-    earlier = new if isinstance(sight.view, FinishedView) else new[:-1]
+    told = None if isinstance(sight.view, FinishedView) else _newest_turn(sight)
     shown = steps_lines(
-        earlier,
+        [step for step in steps(sight) if step is not told],
         people,
         say,
         most=detail.steps if sight.seat is not None else min(detail.steps, _FEW_STEPS),

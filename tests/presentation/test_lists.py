@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from games.values import Player, Server, Status, Table
+from games.values import Ending, Player, Server, Status, Table
+from hanabi_core.events import Outcome
 from presentation.lists import games, which
 from tests.presentation.limits import faults, shown
 from tests.presentation.sights import SAY, a_table, buttons, person
@@ -57,6 +58,29 @@ def test_games_of_others_are_listed_by_server_only() -> None:
     ]
 
 
+def test_ones_last_games_are_listed_with_what_came_of_them() -> None:
+    over: dict[str, Any] = {"status": Status.OVER, "ended_at": 1_700_000_000}
+    past = [
+        a_game(5, "Five", **over, outcome=Outcome.FINISHED, score=-3),
+        a_game(4, "Four", **over, outcome=Outcome.LOST, score=0),
+        a_game(3, "Three", **over, outcome=Outcome.DEFEAT, score=0),
+        a_game(2, "Two", **over, ending=Ending.FINISHED_HERE, score=17),
+        a_game(1, "One", **over, ending=Ending.AGREED),
+        a_game(0, "Zero", **over, ending=Ending.MODERATED),
+    ]
+    post = games([], SAY, ADA, None, past)
+    url = "https://discord.com/channels/900/800/801"
+    assert shown(post).splitlines()[2:] == [
+        "### Your last games",
+        f"[**Five**]({url}) · score −3 · <t:1700000000:R>",
+        f"[**Four**]({url}) · lost with the third error · <t:1700000000:R>",
+        f"[**Three**]({url}) · defeat · <t:1700000000:R>",
+        f"[**Two**]({url}) · score 17 · <t:1700000000:R>",
+        f"[**One**]({url}) · given up · <t:1700000000:R>",
+        f"[**Zero**]({url}) · ended by a moderator · <t:1700000000:R>",
+    ]
+
+
 def test_games_that_are_over_are_not_listed() -> None:
     tables = [a_game(1, "A", status=Status.OVER), a_game(2, "B", status=Status.CANCELLED)]
     assert lines(*tables, server=None)[1].startswith("You sit at no table")
@@ -65,7 +89,8 @@ def test_games_that_are_over_are_not_listed() -> None:
 def test_long_lists_are_cut_and_say_so() -> None:
     mine = [a_game(number, "Amber Lantern", BEN) for number in range(100)]
     others = [replace(game, id=200 + game.id, players=(Player(person(1)),)) for game in mine]
-    post = games([*mine, *others], SAY, ADA, SERVER)
+    past = [replace(game, status=Status.OVER, score=25, ended_at=2**40) for game in mine[:5]]
+    post = games([*mine, *others], SAY, ADA, SERVER, past)
     assert faults(post) == []
     assert shown(post).count("more") == 2
     shown_lines = [line for line in shown(post).splitlines() if line.startswith("[")]

@@ -8,10 +8,20 @@ import pytest
 from games.values import Pace, Person, Player, Sight, Status, Table
 from hanabi_core.rules import PRESETS, Multicolour, Rearrange, Rules
 from presentation import agreed
-from presentation.lobbies import joined, left, lobby, options_panel, seats_panel, words_dialogue
+from presentation.lobbies import (
+    joined,
+    left,
+    lobby,
+    options_panel,
+    seats_panel,
+    started,
+    words_dialogue,
+)
 from presentation.posts import Button, Pick, Post, Style
+from presentation.views import my_view
+from tests.core.situations import situation
 from tests.presentation.limits import dialogue_faults, faults, shown
-from tests.presentation.sights import SAY, a_table, button, buttons, menus, person
+from tests.presentation.sights import SAY, a_table, button, buttons, menus, person, seat_sight
 
 LONGEST: Final = "*" * 40
 """A name that grows as much as names can: each sign gets a backslash."""
@@ -98,6 +108,31 @@ def test_a_kept_seat_is_marked_and_does_not_count_as_a_player() -> None:
     assert "**Players:** 1 of 2" in shown(post)
     assert button(post, "Start").disabled
     assert not button(post, "Join").disabled
+
+
+def test_who_is_called_to_a_kept_seat_is_mentioned_there() -> None:
+    table = a_lobby()
+    kept = tuple(Player(person(seat), joined=False) for seat in (1, 2))
+    table = replace(table, players=(table.players[0], *kept))
+    post = lobby(Sight(table, called=kept[:1]), SAY)
+    assert "2. kept for <@101>\n3. kept for Cleo" in shown(post)
+    assert post.mentions == (101,)
+    assert not post.is_silent
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ((2,), "Cleo had not joined and is not at the table."),
+        ((2, 3), "Cleo and Dan had not joined and are not at the table."),
+    ],
+)
+def test_who_starts_a_game_reads_who_is_left_out(seats: tuple[int, ...], said: str) -> None:
+    sight = seat_sight(situation(hands=("", "")), 0)
+    left_out = tuple(Player(person(seat), joined=False) for seat in seats)
+    post = started(replace(sight, left_out=left_out), SAY)
+    assert shown(post).splitlines()[0] == said
+    assert started(sight, SAY) == my_view(sight, SAY)
 
 
 def test_names_cannot_format_the_lobby() -> None:
@@ -230,8 +265,32 @@ def test_switches_say_how_they_stand_and_turn_it() -> None:
         "Watchers see hands: yes": "h:set:7::watchers:no",
         "Conventions": "h:words:7:",
         "Seats": "h:seats:7:",
+        "Back": "h:view:7:",
     }
     assert button(post, "Black Powder: on").style is Style.SUCCESS
+
+
+def test_who_has_not_opened_the_lobby_finds_facts_and_who_can_change_them() -> None:
+    sight = a_reader(agreeing(a_lobby(3), first=102))
+    options, seats = options_panel(sight, SAY), seats_panel(sight, SAY)
+    assert shown(options).splitlines() == [
+        "### Options of Amber Lantern",
+        "**Game:** Classic",
+        "**Pace:** slow, about a turn a day",
+        "**Where:** in a thread of its own",
+        "**Watchers:** people who do not play may look at all hands",
+        "**First turn:** Cleo",
+        "-# Only Ada can change this.",
+    ]
+    assert (menus(options), presses(options)) == ([], {"Back": "h:view:7:"})
+    assert shown(seats).splitlines()[2:] == [
+        "1. Ada",
+        "2. Ben",
+        "3. Cleo",
+        "-# Only Ada can change this.",
+    ]
+    assert (menus(seats), presses(seats)) == ([], {"Options": "h:options:7:"})
+    assert faults(options) == faults(seats) == []
 
 
 def test_the_seats_can_be_kept_moved_taken_away_and_shuffled() -> None:
@@ -282,15 +341,25 @@ def a_reader(table: Table) -> Sight:
 
 def test_joining_tells_where_the_view_is() -> None:
     post = joined(a_reader(a_lobby()), SAY, dms_closed=False)
-    assert "in your direct messages" in shown(post)
-    assert presses(post) == {"Leave": "h:leave:7:"}
+    assert "As soon as the cards are dealt, your view of them comes" in shown(post)
+    link = "https://discord.com/channels/900/700/701"
+    assert buttons(post) == [
+        Button("Leave", "h:leave:7:"),
+        Button("To the lobby", style=Style.LINK, url=link),
+    ]
+    unposted = joined(a_reader(a_lobby(lobby=None)), SAY, dms_closed=False)
+    assert presses(unposted) == {"Leave": "h:leave:7:"}
 
 
 def test_joining_with_closed_messages_tells_what_to_do() -> None:
     post = joined(a_reader(a_lobby()), SAY, dms_closed=True)
     assert "Privacy Settings" in shown(post)
     assert "**My view** on the board" in shown(post)
-    assert presses(post) == {"Try DMs again": "h:dm:7:", "Leave": "h:leave:7:"}
+    assert presses(post) == {
+        "Try DMs again": "h:dm:7:",
+        "Leave": "h:leave:7:",
+        "To the lobby": "",
+    }
     assert faults(post) == []
 
 

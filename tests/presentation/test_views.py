@@ -16,7 +16,7 @@ from hanabi_core.state import State
 from presentation.board import board, collapsed
 from presentation.letter import letter
 from presentation.looking import discards, history, more, note_menu
-from presentation.posts import MOST_CONTENT, Menu, Post
+from presentation.posts import MOST_CONTENT, Menu, Post, Style
 from presentation.presses import read_press
 from presentation.sighted import fitting, length
 from presentation.views import my_view
@@ -37,6 +37,11 @@ from tests.presentation.sights import (
 
 SEED = Seed(b"x" * 32)
 HANDS = ("w1 r4", "b2 y3")
+
+
+def without_watchers(sight: Sight) -> Sight:
+    agreed = replace(sight.table.agreed, watchers=False)
+    return replace(sight, table=replace(sight.table, agreed=agreed))
 
 
 def labels(post: Post) -> list[str]:
@@ -60,13 +65,33 @@ def test_a_watcher_sees_all_hands_and_can_only_look() -> None:
     assert "`B` ⚪ 1 · `A` 🔴 4" in post.content
     assert "`B` 🔵 2 · `A` 🟡 3" in post.content
     assert labels(post) == ["Refresh", "More"]
+    assert button(post, "Refresh").press == "h:view:7:"
+    assert post.content.endswith("-# You see all hands: you cannot sit down in this game any more.")
 
 
-def test_an_onlooker_sees_the_open_table_only() -> None:
-    post = my_view(onlooker_sight(situation(hands=HANDS)), SAY)
+def test_an_onlooker_sees_the_open_table_and_stays_there() -> None:
+    post = my_view(without_watchers(onlooker_sight(situation(hands=HANDS))), SAY)
     assert "`" not in post.content
     assert "👥 **\u2068Ada\u2069** → \u2068Ben\u2069" in post.content
     assert labels(post) == ["Refresh", "More"]
+    assert button(post, "Refresh").press == "h:view:7::table"
+
+
+def test_an_onlooker_is_told_what_watching_means_before_they_do() -> None:
+    post = my_view(onlooker_sight(situation(hands=HANDS)), SAY)
+    assert "`" not in post.content
+    assert "-# You can watch all hands. Whoever has seen them cannot sit down" in post.content
+    watch = button(post, "Watch all hands")
+    assert (watch.press, watch.style) == ("h:view:7::watch", Style.DANGER)
+
+
+def test_nobody_who_plays_is_asked_to_watch() -> None:
+    state = situation(hands=HANDS)
+    seated = replace(seat_sight(state, 0), view=board_sight(state).view, hints=())
+    for sight in (seated, seat_sight(state, 0)):
+        post = my_view(sight, SAY)
+        assert button(post, "Refresh").press == "h:view:7:"
+        assert "Watch all hands" not in labels(post)
 
 
 def test_somebody_without_a_turn_of_their_own_is_told_the_newest_steps() -> None:
@@ -93,7 +118,7 @@ def test_after_the_end_everybody_sees_everything() -> None:
     sight = seat_sight(finish(seeded(SEED), play_badly), 0)
     post = my_view(sight, SAY)
     assert "❔" not in post.content
-    assert labels(post)[-1] == "Refresh"
+    assert labels(post) == ["Rematch", "Share my notes", "Export", "Verify", "History"]
 
 
 def test_an_open_vote_is_asked_about() -> None:
@@ -204,11 +229,3 @@ def test_of_several_versions_the_first_that_fits_is_taken() -> None:
 @pytest.mark.parametrize(("text", "cut"), [("abcdef", "abcd…"), ("🔴🔴🔴", "🔴🔴…")])
 def test_what_never_fits_is_cut_between_characters(text: str, cut: str) -> None:
     assert fitting([text], 5) == cut
-
-
-def test_a_sight_of_a_lobby_is_welcomed_too() -> None:
-    sight = seat_sight(situation(hands=HANDS), 0)
-    lobby = Sight(replace(sight.table, status=type(sight.table.status).LOBBY), sight.reader)
-    post = my_view(lobby, SAY)
-    assert post.content.startswith("Welcome to Amber Lantern!")
-    assert labels(post) == ["Refresh"]
