@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from discord import Interaction
 
-from cogs import options
+from cogs import asking, options
 from cogs.area import Area, command
 from cogs.door import Answering
 from cogs.presses import Handler
 from cogs.welcome import PATIENCE
+from games.refusals import CannotBlock
 from games.values import Server
 from presentation import answers, settings
 from presentation.presses import Press
@@ -32,17 +33,17 @@ class Preferences(Area):
 
     async def _press_mine(self, answering: Answering, read: Press, values: list[str]) -> None:
         if not read.words:
-            await self._mine(answering)
+            await self._mine(answering, read.game)
             return
         field, *told = read.words
         value = next(iter((*told, *values)), "")
         person = await self.games.settings.change_person(answering.asked, **{field: value})
         self.courier.wake_all()
-        await answering.answer(settings.person_panel(person, answering.say_to(person)))
+        await answering.answer(settings.person_panel(person, answering.say_to(person), read.game))
 
-    async def _mine(self, answering: Answering) -> None:
+    async def _mine(self, answering: Answering, game: int = 0) -> None:
         person = await self.games.settings.person(answering.asked)
-        await answering.answer(settings.person_panel(person, answering.say_to(person)))
+        await answering.answer(settings.person_panel(person, answering.say_to(person), game))
 
     async def _press_dm(self, answering: Answering, read: Press, _: list[str]) -> None:
         """Try once more to write to them, and say how that went."""
@@ -70,7 +71,7 @@ class Preferences(Area):
             case ("channels",):
                 server = settings_.allow_channels(asked, map(options.number_of, values))
             case ("block" | "unblock" as verb,):
-                person = options.number_of(next(iter(values), ""))
+                person = _person_of(answering, values, blocked=verb == "block")
                 server = settings_.block(asked, person, verb == "block")
             case _:
                 field, *told = read.words
@@ -92,3 +93,11 @@ class Preferences(Area):
     async def _delete(self, answering: Answering) -> None:
         await self.games.settings.delete_server(answering.asked)
         await answering.answer(answers.server_deleted(await answering.speak()))
+
+
+def _person_of(answering: Answering, values: list[str], *, blocked: bool) -> int:
+    """Whom a host means. :raises CannotBlock: if a bot is to be shut out."""
+    chosen = asking.chosen_people(answering.interaction)
+    if blocked and any(person.is_bot for person in chosen):
+        raise CannotBlock()
+    return options.number_of(next(iter(values), ""))

@@ -84,10 +84,11 @@ def _verbs(sight: Sight) -> list[str]:
 
 
 def _more(sight: Sight, verb: str, say: Say) -> Button:
-    game = 0 if verb == "mine" else sight.table.id
     stamp = sight.stamp if verb == "arrange" else ""
     style = Style.DANGER if verb == "end" else Style.SECONDARY
-    return Button(say(f"more-{verb}"), press(verb, game, stamp), style, sign(sight, _EMOJI[verb]))
+    return Button(
+        say(f"more-{verb}"), press(verb, sight.table.id, stamp), style, sign(sight, _EMOJI[verb])
+    )
 
 
 def _history(

@@ -20,8 +20,8 @@ MOST_GAMES: Final = (1, 5, 10, 20, 50, 100, 200, 500)
 Block = Text | Line | Row
 
 
-def person_panel(person: Person, say: Say) -> Post:
-    """What somebody has set for themselves."""
+def person_panel(person: Person, say: Say, game: int = 0) -> Post:
+    """What somebody has set for themselves, with the way back to the game they come from."""
     choices: tuple[tuple[str, Iterable[object], object], ...] = (
         ("second_look", SecondLook, person.second_look),
         ("marks", Marks, person.marks),
@@ -29,11 +29,12 @@ def person_panel(person: Person, say: Say) -> Post:
         ("notify", Notify, person.notify),
     )
     blocks: list[Block] = [Text(f"### {say('mine-title')}")]
-    blocks += _language("mine", person.language, say)
+    blocks += _language("mine", person.language, say, game)
     for field, values, chosen in choices:
-        blocks += _choice("mine", field, options(_key(field), values, chosen, say), say)
-    text_only = toggle("mine", 0, "", "text_only", say, on=person.text_only)
-    blocks += [Text(say("mine-text-only")), (text_only,)]
+        blocks += _choice("mine", field, options(_key(field), values, chosen, say), say, game)
+    text_only = toggle("mine", game, "", "text_only", say, on=person.text_only)
+    back = (Button(say("button-back"), press("view", game)),) if game else ()
+    blocks += [Text(say("mine-text-only")), (text_only, *back)]
     return Post(blocks=tuple(blocks))
 
 
@@ -65,9 +66,9 @@ def delete_panel(server: Server, say: Say) -> Post:
     return Post(blocks=blocks)
 
 
-def _language(verb: str, chosen: str | None, say: Say) -> Iterator[Block]:
+def _language(verb: str, chosen: str | None, say: Say, game: int = 0) -> Iterator[Block]:
     lines = options("language", (AUTO, *TRANSLATED), chosen or AUTO, say)
-    yield from _choice(verb, "language", lines, say)
+    yield from _choice(verb, "language", lines, say, game)
 
 
 def _tables(server: Server, say: Say) -> Iterator[Block]:
@@ -113,11 +114,13 @@ def _blocked(server: Server, say: Say) -> str:
     return f"{about}\n{say('server-blocked-now', people=say.list(shown))}" if shown else about
 
 
-def _choice(verb: str, field: str, lines: tuple[Option, ...], say: Say) -> Iterator[Block]:
+def _choice(
+    verb: str, field: str, lines: tuple[Option, ...], say: Say, game: int = 0
+) -> Iterator[Block]:
     """A menu below the sentence that explains it."""
     about = say(f"{verb}-{_key(field)}")
     yield Text(about)
-    yield Menu(press(verb, 0, "", field), say("settings-choose"), lines)
+    yield Menu(press(verb, game, "", field), say("settings-choose"), lines)
 
 
 def _press(field: str) -> str:

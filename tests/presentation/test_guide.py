@@ -9,7 +9,7 @@ from hanabi_core.rules import PRESETS, Multicolour, Rearrange, Rules
 from presentation.guide import MODULES, PAGES, rules
 from presentation.posts import Menu
 from tests.presentation.limits import faults, shown
-from tests.presentation.sights import SAY, a_table, menus
+from tests.presentation.sights import SAY, a_table, buttons, menus
 
 
 def menu(sight: Sight | None = None, page: str = "") -> Menu:
@@ -68,6 +68,13 @@ def test_what_a_table_plays_comes_before_what_it_does_not() -> None:
 )
 def test_each_switch_has_its_page(switches: Rules, pages: list[str]) -> None:
     assert played(switches) == pages
+
+
+def test_at_a_table_the_guide_leads_back_to_it() -> None:
+    post = rules(Sight(a_table()), "deal", SAY)
+    assert [(each.label, each.press) for each in buttons(post)] == [("Back", "h:view:7:")]
+    assert faults(post) == []
+    assert buttons(rules(None, "deal", SAY)) == []
 
 
 def test_the_guide_has_the_colour_of_its_table() -> None:

@@ -94,9 +94,9 @@ def test_a_deal_that_is_bound_to_nothing_says_nothing_of_it() -> None:
     assert "Commitment" not in content
 
 
-def test_settings_belong_to_the_person_and_arranging_to_the_moment() -> None:
+def test_settings_know_the_way_back_and_arranging_belongs_to_the_moment() -> None:
     post = more(seat_sight(situation(Rules(rearrange=Rearrange.FREE), hands=HANDS), 1), SAY)
-    assert button(post, "My settings").press == "h:mine::"
+    assert button(post, "My settings").press == "h:mine:7:"
     assert button(post, "Rearrange").press == "h:arrange:7:0.0"
 
 

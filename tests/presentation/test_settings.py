@@ -48,6 +48,17 @@ def test_until_they_choose_a_person_has_the_language_of_their_client() -> None:
     ]
 
 
+def test_settings_that_are_opened_at_a_game_lead_back_to_it() -> None:
+    post = person_panel(ADA, SAY, game=7)
+    assert {press.split(":")[2] for press in chosen(post)} == {"7"}
+    assert [(each.label, each.press) for each in buttons(post)] == [
+        ("Words only: off", "h:mine:7::text_only:yes"),
+        ("Back", "h:view:7:"),
+    ]
+    assert faults(post) == []
+    assert "Back" not in [each.label for each in buttons(person_panel(ADA, SAY))]
+
+
 @pytest.mark.parametrize("text_only", [True, False])
 def test_a_persons_panel_keeps_to_the_limits(text_only: bool) -> None:  # noqa: FBT001 -- a case
     assert faults(person_panel(replace(ADA, text_only=text_only), SAY)) == []
