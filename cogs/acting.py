@@ -124,7 +124,7 @@ class Acting(Area):
             sight = _only(sights, None)
             return suggestions.orders(sight, typed, say) if sight else []
 
-        return await self.offer(interaction, find)
+        return await self.offer(interaction, find, self.games.looks.arranging)
 
     # -- ways
 
@@ -135,16 +135,20 @@ class Acting(Area):
         await self.enter(interaction, lambda answering: self._do(answering, verb, game, read), verb)
 
     async def _do(self, answering: Answering, verb: str, game: int | None, read: Read) -> None:
-        sights = await self._meant(answering, game)
+        sights = await self._meant(answering, verb, game)
         say = answering.say_to(sights[0].reader)
-        if len(sights) > 1:
-            await answering.answer(_which(verb, sights, read, say))
+        understood = _understood(sights, read, say)
+        if len(understood) > 1:
+            await answering.answer(_which(verb, understood, say))
             return
-        await self._deeds[verb](answering, sights[0].table.id, None, read(sights[0], say))
+        (sight, words), *_ = understood
+        await self._deeds[verb](answering, sight.table.id, None, words)
 
-    async def _meant(self, answering: Answering, game: int | None) -> Sequence[Sight]:
+    async def _meant(self, answering: Answering, verb: str, game: int | None) -> Sequence[Sight]:
         """The games that a command can mean, those that wait for its writer before all others."""
         looks, asked = self.games.looks, answering.asked
+        if verb == "arrange" and (sights := await looks.arranging(asked)):
+            return sights
         if game is None and (sights := await looks.waiting(asked)):
             return [sight for sight in sights if sight.is_mine] or sights
         return [await looks.table(asked, game)]
@@ -169,11 +173,8 @@ def _only(sights: Sequence[Sight], game: int | None) -> Sight | None:
     return named[0] if len(named) == 1 else None
 
 
-def _which(verb: str, sights: Sequence[Sight], read: Read, say: Say) -> Post:
-    """The question which game is meant, where the words make sense in several.
-
-    :raises NotUnderstood: if they do in none.
-    """
+def _understood(sights: Sequence[Sight], read: Read, say: Say) -> Sequence[tuple[Sight, Words]]:
+    """The games in which the words make sense. :raises NotUnderstood: if they do in none."""
     understood: list[tuple[Sight, Words]] = []
     for sight in sights:
         try:
@@ -181,5 +182,10 @@ def _which(verb: str, sights: Sequence[Sight], read: Read, say: Say) -> Post:
         except NotUnderstood:
             if not understood and sight is sights[-1]:
                 raise
+    return understood
+
+
+def _which(verb: str, understood: Sequence[tuple[Sight, Words]], say: Say) -> Post:
+    """The question which of several games is meant."""
     presses = [press(verb, sight.table.id, sight.stamp, *words) for sight, words in understood]
     return lists.which([sight.table for sight, _ in understood], presses, say)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from discord import Interaction
 
-from cogs import asking, options
+from cogs import asking, options, permissions
 from cogs.area import Area, Shown, command
 from cogs.door import Answering
 from cogs.presses import Handler
@@ -60,7 +60,15 @@ class Agreeing(Area):
     async def _set(self, answering: Answering, read: Press, values: list[str]) -> None:
         field, *told = read.words or ("",)
         wish = _wish(field, next(iter((*told, *values)), ""))
+        if wish.in_thread and answering.asked.parent is None:
+            await self._check_threads(answering, read.game)
         await self._agree(answering, read.game, wish)
+
+    async def _check_threads(self, answering: Answering, game: int) -> None:
+        """:raises MissingPermissions: if the bot may not open the thread that is wished for."""
+        table = (await self._lobby(answering, game)).table
+        if answering.asked.channel == table.home:
+            permissions.check(answering, in_thread=True)
 
     async def _words(self, answering: Answering, read: Press, values: list[str]) -> None:
         if read.words != ("write",):

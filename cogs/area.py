@@ -15,7 +15,7 @@ from discord.ext import commands
 from cogs.door import Again, Answering, Door, Work
 from cogs.presses import Handler
 from games.games import Games
-from games.values import Sight
+from games.values import Asked, Sight
 from presentation.posts import Post, Suggestion
 from presentation.presses import press
 from presentation.texts import DEFAULT, Say, Texts
@@ -25,6 +25,7 @@ Choices = list[app_commands.Choice[str]]
 Shown = Callable[[Sight, Say], Post]
 """A way to show a table."""
 Find = Callable[[Sequence[Sight], Say], Sequence[Suggestion]]
+Meant = Callable[[Asked], Awaitable[Sequence[Sight]]]
 
 GROUP: Final = "hanabi"
 _ENGLISH: Final = Texts().say(DEFAULT)
@@ -74,11 +75,16 @@ class Area(commands.Cog):
         self.courier.wake(sight.table.id)
         await answering.answer(shown(sight, answering.say_to(sight.reader)))
 
-    async def offer(self, interaction: Interaction, find: Find) -> Choices:
-        """Answer what somebody types with what they may know, in the games that they can mean."""
+    async def offer(
+        self, interaction: Interaction, find: Find, meant: Meant | None = None
+    ) -> Choices:
+        """Answer what somebody types with what they may know, in the games that they can mean.
+
+        Those are the ones that wait for them, unless `meant` says otherwise.
+        """
 
         async def finding(answering: Answering) -> Sequence[Suggestion]:
-            sights = await self.games.looks.waiting(answering.asked)
+            sights = await (meant or self.games.looks.waiting)(answering.asked)
             return find(sights, answering.say_to(sights[0].reader)) if sights else ()
 
         await self.door.suggest(interaction, finding)

@@ -17,7 +17,7 @@ _ALWAYS: Final = (
     "attach_files",
     "read_message_history",
 )
-_THREADING: Final = ("create_public_threads", "send_messages_in_threads")
+THREADING: Final = ("create_public_threads", "send_messages_in_threads")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def asked(interaction: discord.Interaction) -> Asked:
 def missing(interaction: discord.Interaction, *, in_thread: bool) -> list[str]:
     """Permissions that the bot lacks here for a game, by the names that Discord's API uses."""
     may = interaction.app_permissions
-    needed = _ALWAYS + (_THREADING if in_thread else ())
+    needed = _ALWAYS + (THREADING if in_thread else ())
     return [name for name in (*needed, _writing(interaction)) if not _has(may, name)]
 
 
@@ -111,7 +111,7 @@ def _can_thread(interaction: discord.Interaction) -> bool:
     """Threads hang below text channels only."""
     may = interaction.app_permissions
     is_text = isinstance(interaction.channel, discord.TextChannel)
-    return is_text and all(_has(may, name) for name in _THREADING)
+    return is_text and all(_has(may, name) for name in THREADING)
 
 
 def _writing(interaction: discord.Interaction) -> str:

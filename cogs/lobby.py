@@ -6,16 +6,15 @@ What is agreed on in them is set in :mod:`cogs.agreeing`.
 from collections.abc import Mapping
 from typing import Literal
 
-from discord import Interaction, User, app_commands
+from discord import Interaction, Member, User, app_commands
 
-from cogs import asking
+from cogs import permissions
 from cogs.area import Area, choice, command
 from cogs.door import Answering
 from cogs.presses import Handler
 from cogs.welcome import welcome
-from games.lobbies import Wish
-from games.refusals import MissingPermissions
-from games.values import Pace
+from games.lobbies import Guest, Wish
+from games.values import Pace, Status
 from hanabi_core.rules import PRESETS, Multicolour
 from presentation import lobbies, views
 
@@ -70,7 +69,7 @@ class Lobby(Area):
             conventions=conventions,
             first=None if first is None else first.id,
         )
-        await self.enter(interaction, lambda answering: self._open(answering, wish))
+        await self.enter(interaction, lambda answering: self._open(answering, wish, first))
 
     @command("start")
     async def start(self, interaction: Interaction) -> None:
@@ -90,9 +89,11 @@ class Lobby(Area):
 
     # -- coming and going
 
-    async def _open(self, answering: Answering, wish: Wish) -> None:
-        _check_permissions(answering, in_thread=bool(wish.in_thread))
-        sight = await self.games.lobbies.open(answering.asked, wish)
+    async def _open(self, answering: Answering, wish: Wish, first: User | Member | None) -> None:
+        permissions.check(answering, in_thread=bool(wish.in_thread))
+        locale = answering.asked.server_locale
+        guest = None if first is None else Guest(first.id, first.display_name, locale, first.bot)
+        sight = await self.games.lobbies.open(answering.asked, wish, guest)
         await welcome(self.courier, answering, sight)
 
     async def _join(self, answering: Answering, game: int | None) -> None:
@@ -109,14 +110,7 @@ class Lobby(Area):
 
     async def _start(self, answering: Answering, game: int | None) -> None:
         table = (await self.games.lobbies.look(answering.asked, game)).table
-        if answering.asked.channel == table.home:
-            _check_permissions(answering, in_thread=table.agreed.in_thread)
+        if answering.asked.channel == table.home and table.status is Status.LOBBY:
+            permissions.check_start(answering, in_thread=table.agreed.in_thread)
         sight = await self.games.lobbies.start(answering.asked, table.id)
-        await self.changed(answering, sight, views.my_view)
-
-
-def _check_permissions(answering: Answering, *, in_thread: bool) -> None:
-    """:raises MissingPermissions: if the bot could not show a game in this channel."""
-    missing = asking.missing(answering.interaction, in_thread=in_thread)
-    if missing and answering.asked.server is not None:
-        raise MissingPermissions(permissions=missing)
+        await self.changed(answering, sight, lobbies.started)

@@ -5,7 +5,8 @@ Whether a choice is allowed is not judged here. What is offered while somebody t
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from games.refusals import NotUnderstood
@@ -60,7 +61,8 @@ def read_what(typed: str, say: Say) -> Colour | Value:
     :raises NotUnderstood: if it is neither.
     """
     wanted = typed.split(_EXPLAINS)[0].strip()
-    return Value(int(wanted)) if _VALUE.fullmatch(wanted) else read_colour(wanted, say)
+    with _all_of(typed):
+        return Value(int(wanted)) if _VALUE.fullmatch(wanted) else read_colour(wanted, say)
 
 
 def read_colour(typed: str, say: Say) -> Colour:
@@ -95,8 +97,9 @@ def read_noted(typed: str, table: Table, asker: int) -> tuple[Seat, Tag]:
         return read_seat(found[1], table, asker), Tag(found[2])
     name, _, letter = typed.split(_EXPLAINS)[0].strip().rpartition(" ")
     own = table.seat_of(asker)
-    seat = read_seat(name, table, asker) if name else _present(own, typed)
-    return seat, read_tag(letter)
+    with _all_of(typed):
+        seat = read_seat(name, table, asker) if name else _present(own, typed)
+        return seat, read_tag(letter)
 
 
 def read_tile(typed: str, table: Table, asker: int, say: Say) -> tuple[str, ...]:
@@ -115,8 +118,9 @@ def read_tile(typed: str, table: Table, asker: int, say: Say) -> tuple[str, ...]
     if card is not None:
         return ("card", str(card.colour), str(int(card.value)))
     name, _, what = wanted.rpartition(" ")
-    seat = read_seat(name.rstrip(" :,"), table, asker)
-    told = read_what(what, say)
+    with _all_of(typed):
+        seat = read_seat(name.rstrip(" :,"), table, asker)
+        told = read_what(what, say)
     return ("hint", str(seat), str(told))
 
 
@@ -154,6 +158,15 @@ def _named(typed: str, *choices: Mapping[T, Iterable[str]]) -> T | None:
         if len(found := exact or begun) == 1:
             return found[0]
     return None
+
+
+@contextmanager
+def _all_of(typed: str) -> Iterator[None]:
+    """Of a text that is read in parts, no part is refused by itself."""
+    try:
+        yield
+    except NotUnderstood:
+        raise NotUnderstood(typed=typed) from None
 
 
 def _present(found: T | None, typed: str) -> T:

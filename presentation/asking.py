@@ -56,7 +56,8 @@ def _no_turn(sight: Sight, view: SeatView, deed: Deed) -> Refusal | None:
     table = view.table
     assert table.seat is not None, "asked before"
     if table.seat != view.seat:
-        return NotYourTurn(seat=table.seat, name=sight.table.players[table.seat].name)
+        name = sight.table.players[table.seat].name
+        return NotYourTurn(seat=table.seat, name=name, table=sight.table.name)
     if deed == "tile":
         return None if view.tile_choices else NoTilePending()
     if table.tile is not None:

@@ -55,7 +55,7 @@ def slow(say: Say) -> Post:
 def _arguments(params: Mapping[str, object], say: Say) -> dict[str, object]:
     told = {name: value for name, value in params.items() if name in _WORDED}
     return {
-        name: UNTOLD if told.get(name) is None else worded(told[name], say)
+        name: UNTOLD if told.get(name) in (None, "") else worded(told[name], say)
         for name, worded in _WORDED.items()
     }
 

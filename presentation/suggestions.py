@@ -91,8 +91,11 @@ def tile(sight: Sight, typed: str, say: Say) -> list[Suggestion]:
 
 
 def orders(sight: Sight, typed: str, say: Say) -> list[Suggestion]:
-    """Ways to go on from the tags typed: first the present order, then the newest leftmost."""
-    if not isinstance(sight.view, SeatView):
+    """Ways to go on from the tags typed: first the present order, then the newest leftmost.
+
+    While hands may not be rearranged there is none.
+    """
+    if not isinstance(sight.view, SeatView) or not sight.view.may_arrange:
         return []
     hand = [card.tag for card in own_hand(sight)]
     begun = [Tag(letter) for letter in typed.upper() if letter.isalpha()]

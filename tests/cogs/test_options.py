@@ -153,3 +153,23 @@ def test_who_holds_no_cards_must_say_whose_card_a_note_is_on() -> None:
 
 def test_colours_are_read_in_the_readers_language_too() -> None:
     assert [read_colour(SAY("colour", colour=colour), SAY) for colour in Colour] == list(Colour)
+
+
+@pytest.mark.parametrize("typed", ["zzz", "x y", "Zoe red", "Ben pink", "Ben"])
+def test_a_tile_that_makes_no_sense_is_told_back_as_a_whole(typed: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read_tile(typed, a_table(3), ADA, SAY)
+    assert refused.value.params == {"typed": typed}
+
+
+@pytest.mark.parametrize("typed", ["Zoe C", "Ben 3", "CD"])
+def test_a_note_that_makes_no_sense_is_told_back_as_a_whole(typed: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read_noted(typed, a_table(3), ADA)
+    assert refused.value.params == {"typed": typed}
+
+
+def test_a_hint_that_makes_no_sense_is_told_back_as_a_whole() -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read_what("pink · A C", SAY)
+    assert refused.value.params == {"typed": "pink · A C"}

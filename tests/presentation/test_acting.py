@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.values import Marks, Sight, Status
 from hanabi_core.cards import Colour, Seat, Tag
 from hanabi_core.record import Record
-from hanabi_core.refusals import GameOver, HintTokensFull, NoHintToken, NotYourTurn
+from hanabi_core.refusals import GameOver, HintTokensFull, NoHintToken
 from hanabi_core.replay import rebuild
 from hanabi_core.rules import Multicolour, Rules
 from hanabi_core.seen import SeatView
@@ -218,7 +218,7 @@ def dialogues(sight: Sight) -> Iterator[Post]:
 @pytest.mark.parametrize(
     ("sight", "says"),
     [
-        (seat_sight(game(), 1), sentence(NotYourTurn(seat=0, name="Ada"), SAY)),
+        (seat_sight(game(), 1), "In \u2068Amber Lantern\u2069 it is the turn of \u2068Ada\u2069."),
         (watcher_sight(game()), "Only the players of \u2068Amber Lantern\u2069 can do that"),
         (onlooker_sight(game()), "Only the players of \u2068Amber Lantern\u2069 can do that"),
         (Sight(a_table(2, Status.LOBBY), person(0), Seat(0)), "\u2068Amber Lantern\u2069 has not"),

@@ -75,6 +75,10 @@ def test_no_two_refusals_share_a_key() -> None:
     [
         (NotYourTurn(seat=1), "It is another player's turn."),
         (NotYourTurn(seat=1, name="B*n"), "It is the turn of \u2068B\\*n\u2069."),
+        (
+            NotYourTurn(seat=1, name="B*n", table="Amber Lantern"),
+            "In \u2068Amber Lantern\u2069 it is the turn of \u2068B\\*n\u2069.",
+        ),
         (TilePending(tile=4), "First decide what bonus tile 4 does:"),
         (ColourNotHintable(colour=Colour.BLACK), "No hint of this game can name black."),
         (
@@ -98,6 +102,12 @@ def test_no_two_refusals_share_a_key() -> None:
         (games.refusals.TooManyGames(count=1), "One game is open"),
         (games.refusals.TooManyGames(count=50), "50 games are open"),
         (games.refusals.NotUnderstood(typed="@everyone"), "I do not know what “\u2068\\@everyone"),
+        (games.refusals.NotUnderstood(typed=""), "I do not know what is meant."),
+        (games.refusals.NoCardToNote(tag="Z"), "You hold no card \u2068Z\u2069. Name one of yours"),
+        (
+            games.refusals.NoCardToNote(tag="Z", name="Ben"),
+            "\u2068Ben\u2069 holds no card \u2068Z\u2069. Name",
+        ),
     ],
     ids=lambda case: getattr(case, "key", None),
 )

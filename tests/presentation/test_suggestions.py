@@ -156,7 +156,7 @@ def test_orders_offer_the_present_one_and_the_newest_leftmost_first() -> None:
 
 
 def test_orders_go_on_from_what_is_typed() -> None:
-    sight = seat_sight(game(HANDS), 0)
+    sight = seat_sight(game(HANDS, Rules(rearrange=Rearrange.FREE)), 0)
     assert values(suggestions.orders(sight, "c, a", SAY)) == [
         "CAEDB",
         "CAEBD",
@@ -171,7 +171,12 @@ def test_orders_go_on_from_what_is_typed() -> None:
 
 @pytest.mark.parametrize("typed", ["aa", "z", "caz"])
 def test_letters_that_are_not_held_lead_to_no_order(typed: str) -> None:
-    assert suggestions.orders(seat_sight(game(HANDS), 0), typed, SAY) == []
+    sight = seat_sight(game(HANDS, Rules(rearrange=Rearrange.FREE)), 0)
+    assert suggestions.orders(sight, typed, SAY) == []
+
+
+def test_no_order_is_offered_while_hands_stay_as_they_are() -> None:
+    assert suggestions.orders(seat_sight(game(HANDS), 0), "", SAY) == []
 
 
 def test_notes_can_be_on_every_card_in_a_hand() -> None:
