@@ -92,6 +92,7 @@ class Preferences(Area):
 
     async def _delete(self, answering: Answering) -> None:
         await self.games.settings.delete_server(answering.asked)
+        self.courier.wake_all()
         await answering.answer(answers.server_deleted(await answering.speak()))
 
 

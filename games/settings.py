@@ -113,6 +113,7 @@ class Settings:
         async def work(tx: Connection) -> None:
             server = _hosted(asked)
             if await self._is_new(tx, asked):
+                await deliveries.abandon(tx, server)
                 await people.forget_server(tx, server)
 
         await self._house.write(work)

@@ -211,6 +211,23 @@ async def clear_away(tx: Connection, channel: int, message: int) -> None:
     await tx.execute(sql, channel, message)
 
 
+async def abandon(tx: Connection, server: int) -> None:
+    """What stands of a server's games is to be deleted, though the games themselves go.
+
+    Posts of games that are over stay, as what was said stays in a channel.
+    """
+    of_server = "SELECT id FROM games WHERE server_id = $1"
+    await tx.execute(
+        "INSERT INTO leftovers (channel_id, message_id, game_id, collapses, since, told) "
+        "SELECT channel_id, message_id, game_id, 0, 0, 0 FROM deliveries "
+        f"WHERE game_id IN ({of_server} AND status IN ('lobby', 'running')) "
+        "AND message_id IS NOT NULL ON CONFLICT (channel_id, message_id) DO NOTHING",
+        server,
+    )
+    sql = f"UPDATE leftovers SET collapses = 0 WHERE game_id IN ({of_server})"
+    await tx.execute(sql, server)
+
+
 async def without_room(tx: Connection, game: int | None = None) -> list[int]:
     """The games whose board waits for its room, of one game or of all."""
     sql = (
