@@ -6,6 +6,7 @@ has become of a message is written down in one transaction with the message's id
 
 from typing import Literal
 
+from games import waking
 from games.errands import Due, Errand, Found, Leftover, Room, Todo, due_of, leftover_of
 from games.house import House, Loaded
 from games.preparing import prepared
@@ -130,16 +131,21 @@ class Deliveries:
         await self._house.database.write(work)
 
     async def dms_closed(self, game: int, person: int) -> None:
-        """Letters to somebody come back: no more until they ask, and the board says so."""
+        """Letters to somebody come back: no more until they ask, and the board says so.
+
+        A new board calls them, unless the one that there is has called them already.
+        """
 
         async def work(tx: Connection) -> None:
+            loaded = await self._house.load(tx, game)
+            is_called = await _is_called(tx, loaded, person)
             await people.change_person(tx, person, dm_open=False)
             await deliveries.change(tx, game, person, closed=GIVEN_UP)
-            loaded = await self._house.load(tx, game)
             if loaded.table.is_running:
                 revision = await _raise(tx, loaded)
-                due = {"due": revision, "fresh": revision, "due_at": self._house.clock()}
-                await deliveries.change(tx, game, BOARD, **due)
+                fresh = {} if is_called else {"fresh": revision}
+                due = {"due": revision, "due_at": self._house.clock()}
+                await deliveries.change(tx, game, BOARD, **due, **fresh)
 
         await self._house.database.write(work)
 
@@ -220,6 +226,15 @@ class Deliveries:
         if await deliveries.one(tx, loaded.row.id, LOBBY):
             revision, now = await _raise(tx, loaded), self._house.clock()
             await deliveries.want(tx, loaded.row.id, LOBBY, revision, now)
+
+
+async def _is_called(tx: Connection, loaded: Loaded, person: int) -> bool:
+    """Whether the board that stands has called somebody to what the table waits for."""
+    board = await deliveries.one(tx, loaded.row.id, BOARD)
+    if board is None or board.message_id is None or board.fresh > board.posted:
+        return False
+    called = waking.called(sight_of(loaded, None), await deliveries.closed(tx, loaded.row.id))
+    return person in [player.id for player in called]
 
 
 async def _raise(tx: Connection, loaded: Loaded) -> int:

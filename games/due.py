@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from games.values import Letters, Table
+from games.values import Letters, Status, Table
 from store import deliveries, games
 from store.database import Connection
-from store.deliveries import BOARD
+from store.deliveries import BOARD, LOBBY
 
 
 async def spread(
@@ -63,7 +63,13 @@ async def spread_turn(
 
 
 async def spread_news(tx: Connection, table: Table, now: int, *, spared: int | None = None) -> int:
-    """After something that concerns everybody: a new board, and a new letter to each player."""
+    """After something that concerns everybody: a new board, and a new letter to each player.
+
+    If it is the end, the lobby gets its last word too.
+    """
     players = [player.id for player in table.players]
     woken = [player for player in players if player != spared]
-    return await spread(tx, table, now, fresh=(BOARD, *woken), calls=players)
+    revision = await spread(tx, table, now, fresh=(BOARD, *woken), calls=players)
+    if table.status is Status.OVER:
+        await deliveries.reopen(tx, table.id, LOBBY)
+    return revision

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from games.values import Sight, Spot
+from games.values import Sight, Spot, Status
 from store.deliveries import BOARD, LOBBY, BehindRow, LeftoverRow
 
 __all__ = ["BOARD", "LOBBY", "Due", "Errand", "Found", "Leftover", "Room", "Todo"]
@@ -79,6 +79,12 @@ class Errand:
     def revision(self) -> int:
         """What it shows. It may be more than is due: the newest is shown."""
         return max(self.due, self.sight.table.revision)
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether it has to come back if it was deleted: a lobby leads somewhere, then it is over."""
+        is_over = self.sight.table.status in (Status.OVER, Status.CANCELLED)
+        return not (is_over and self.recipient == LOBBY)
 
     @property
     def since(self) -> int:

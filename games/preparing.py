@@ -32,8 +32,11 @@ async def _board(tx: Connection, loaded: Loaded, row: DeliveryRow) -> Errand:
     has_news = is_anew and row.message_id is not None and told > row.told
     since = row.told if has_news else row.since
     sight = sight_of(loaded, None, since=since)
-    closed = waking.not_told_yet(sight.table, standing) if is_anew else ()
     called = waking.called(sight, standing)
+    closed = waking.not_told_yet(sight.table, standing)
+    if not is_anew:
+        # An edit rings nobody: it tells only those whom the message has called already.
+        closed = tuple(one for one in closed if one.id in standing and one in called)
     return _errand(
         row,
         replace(sight, called=called, closed=closed, is_silent=not (called or closed)),

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from games.values import Player, Sight, Status, Table
 from presentation import agreed, words
+from presentation.endings import verdict
 from presentation.gathering import FEWEST, lobby_link
 from presentation.opening import options_panel, seats_panel, words_dialogue
 from presentation.posts import Button, Line, Post, Style, Text, with_lead
@@ -26,7 +27,7 @@ def lobby(sight: Sight, say: Say) -> Post:
         case Status.LOBBY:
             return _open(sight, say)
         case Status.RUNNING | Status.OVER:
-            return _started(sight, say)
+            return _begun(sight, say)
         case Status.CANCELLED:
             return _closed(sight, say)
         case _:
@@ -74,11 +75,14 @@ def _open(sight: Sight, say: Say) -> Post:
     return Post(blocks=blocks, accent=table.accent, mentions=called)
 
 
-def _started(sight: Sight, say: Say) -> Post:
+def _begun(sight: Sight, say: Say) -> Post:
     table = sight.table
     names = say.list(words.name(player.name) for player in table.players)
     room = f"<#{table.room or table.home}>"
-    text = say("lobby-started", players=names, room=room)
+    if table.status is Status.OVER:
+        text = say("lobby-over", players=names, room=room, result=verdict(sight, say))
+    else:
+        text = say("lobby-started", players=names, room=room)
     game = agreed.game(table.agreed, say)
     view = Button(say("lobby-view"), _marked("view", sight))
     row: tuple[Button, ...] = (view, _to_board(table, say)) if table.board else (view,)

@@ -125,6 +125,15 @@ async def catch_up(tx: Connection, game: int, recipient: int, now: int) -> None:
     )
 
 
+async def reopen(tx: Connection, game: int, recipient: int) -> None:
+    """A message that had nothing more to say is brought up to date once more."""
+    sql = (
+        "UPDATE deliveries SET closed = 0 "
+        "WHERE game_id = $1 AND recipient = $2 AND message_id IS NOT NULL"
+    )
+    await tx.execute(sql, game, recipient)
+
+
 async def freshen(tx: Connection, game: int, recipient: int, revision: int) -> None:
     """The next delivery to a recipient is a new message, and the old one goes."""
     sql = "UPDATE deliveries SET fresh = $3 WHERE game_id = $1 AND recipient = $2"

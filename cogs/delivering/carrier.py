@@ -83,11 +83,12 @@ class Carrier:
             why = verdict(refused)
             if why not in _ANEW or (why is Verdict.CHANNEL_GONE and errand.recipient <= LOBBY):
                 raise
-            if self._reposts.take(errand.key):
-                anew = errand.again()
-                await self._post(_elsewhere(anew) if why is Verdict.CHANNEL_GONE else anew)
-                return
-            log.warning("Message %s of game %s goes too often.", errand.recipient, errand.game)
+            if why is not Verdict.MESSAGE_GONE or errand.is_missed:
+                if self._reposts.take(errand.key):
+                    anew = errand.again()
+                    await self._post(_elsewhere(anew) if why is Verdict.CHANNEL_GONE else anew)
+                    return
+                log.warning("Message %s of game %s goes too often.", errand.recipient, errand.game)
         await self._deliveries.edited(errand)
 
     async def _post(self, errand: Errand) -> None:

@@ -621,6 +621,8 @@ lobby-cancel = Cancel
 lobby-joining = Whoever joins gets their view of the cards as a direct message.
 # $players: their names in a row; $room: a channel.
 lobby-started = { $players } play in { $room }.
+# Once the game is over. $result: how it ended and what it is worth.
+lobby-over = { $players } played in { $room }. { $result }
 lobby-view = My view
 lobby-board = To the board
 lobby-cancelled = This lobby was cancelled.

@@ -203,6 +203,28 @@ async def test_closed_dms_make_a_new_board_that_says_so_once(house: House, games
     assert await games.deliveries.standing(game, BEN) == "closed"
 
 
+async def test_a_board_that_has_called_them_says_so_by_an_edit(house: House, games: Games) -> None:
+    game = await running(house, pace=Pace.LIVE)
+    await hint(games, game, ADA)
+    await bring(games, game, BOARD, 1)
+    await games.deliveries.dms_closed(game, BEN)
+    task = await bring(games, game, BOARD, 1)
+    assert not task.is_anew
+    assert [player.id for player in task.sight.closed] == [BEN]
+    assert [player.id for player in task.sight.called] == [BEN]
+
+
+async def test_a_board_that_waits_for_somebody_else_has_not_called_them(
+    house: House, games: Games
+) -> None:
+    game = await running(house, pace=Pace.LIVE)
+    await bring(games, game, BOARD, 1)
+    await games.deliveries.dms_closed(game, BEN)
+    task = await sure(games, game, BOARD)
+    assert task.is_anew
+    assert [player.id for player in task.sight.closed] == [BEN]
+
+
 async def test_other_games_of_theirs_say_so_with_their_next_board(
     house: House, games: Games
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 from games.values import Pace, Person, Player, Sight, Status, Table
+from hanabi_core.deal import Seed
 from hanabi_core.rules import PRESETS, Multicolour, Rearrange, Rules
 from presentation import agreed
 from presentation.lobbies import (
@@ -19,9 +20,19 @@ from presentation.lobbies import (
 )
 from presentation.posts import Button, Pick, Post, Style
 from presentation.views import my_view
+from tests.core.players import finish, play_badly, seeded
 from tests.core.situations import situation
 from tests.presentation.limits import dialogue_faults, faults, shown
-from tests.presentation.sights import SAY, a_table, button, buttons, menus, person, seat_sight
+from tests.presentation.sights import (
+    SAY,
+    a_table,
+    board_sight,
+    button,
+    buttons,
+    menus,
+    person,
+    seat_sight,
+)
 
 LONGEST: Final = "*" * 40
 """A name that grows as much as names can: each sign gets a backslash."""
@@ -154,6 +165,16 @@ def test_once_begun_the_lobby_leads_to_the_game() -> None:
         Button("My view", "h:view:7::r17"),
         Button("To the board", style=Style.LINK, url="https://discord.com/channels/900/800/801"),
     ]
+
+
+def test_once_it_is_over_the_lobby_says_how_it_ended() -> None:
+    sight = board_sight(finish(seeded(Seed(b"x" * 32)), play_badly))
+    post = lobby(sight, SAY)
+    assert (
+        shown(post)
+        .splitlines()[1]
+        .startswith("Ada and Ben played in <#800>. **Lost** with the third error: score 0.")
+    )
 
 
 def test_until_the_board_stands_there_is_no_link_to_it() -> None:

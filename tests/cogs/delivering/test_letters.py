@@ -127,6 +127,20 @@ async def test_dms_that_close_during_a_game_bring_the_board_anew(office: Office)
     assert not office.messages()[-1].flags & SILENT
 
 
+async def test_whom_the_board_has_called_already_it_does_not_call_again(office: Office) -> None:
+    await office.begin(pace="live")
+    rung = office.rung(office.ben)
+    office.sandbox.control.close_dms(office.ben)
+    await office.hint(office.ada)
+    await office.delivered()
+    ben = f"<@{office.ben.id}>"
+    assert office.texts() == ["line 0-0", f"board 0-1 calls {ben} closed {ben}"]
+    assert office.rung(office.ben) == rung + 1
+    await office.hint(office.ben)
+    await office.delivered()
+    assert office.texts()[-1] == f"board 1-2 calls <@{office.ada.id}> closed"
+
+
 async def test_who_opens_their_dms_again_gets_letters_again(office: Office) -> None:
     office.sandbox.control.close_dms(office.ben)
     await office.begin()

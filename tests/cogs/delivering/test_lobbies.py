@@ -40,6 +40,28 @@ async def test_who_a_seat_is_kept_for_is_called_by_a_new_lobby_once(real: Office
     assert not real.sandbox.ledger.refused
 
 
+async def test_a_lobby_says_at_last_how_its_game_ended(real: Office) -> None:
+    await real.begin(in_thread=True)
+    (lobby,) = lobbies(real)
+    assert "play in" in str(lobby.components)
+    await real.games.endings.moderate(real.asked(real.ada, moderates=True), real.game)
+    await real.delivered()
+    assert [one.id for one in lobbies(real)] == [lobby.id]
+    assert "play in" not in str(lobby.components)
+    assert "A moderator ended this game" in str(lobby.components)
+
+
+async def test_a_lobby_that_was_deleted_does_not_come_back_when_its_game_is_over(
+    real: Office,
+) -> None:
+    await real.begin()
+    (lobby,) = lobbies(real)
+    real.sandbox.control.delete_message(lobby)
+    await real.games.endings.moderate(real.asked(real.ada, moderates=True), real.game)
+    await real.delivered()
+    assert lobbies(real) == []
+
+
 async def test_a_rematch_calls_those_who_have_played(real: Office) -> None:
     over = await real.begin()
     await real.games.endings.moderate(real.asked(real.ada, moderates=True), over)
