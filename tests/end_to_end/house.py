@@ -97,8 +97,11 @@ class House:
         return (self.folder / "bot.log").read_text(encoding="utf-8")
 
     def close(self) -> None:
-        """Leave for good. A fault of the bot must not go unnoticed because nobody asked."""
+        """Leave for good."""
         self._log_file.close()
+
+    def assert_faultless(self) -> None:
+        """A fault of the bot must not go unnoticed because nobody asked."""
         assert self.tolerates_errors or not _ERROR.search(self.log), self.log
 
     # -- time
@@ -178,7 +181,8 @@ async def open_house(
         finally:
             if house.process is not None and house.process.returncode is None:
                 await house.stop()
-        house.close()
+            house.close()
+        house.assert_faultless()
 
 
 def shown(person: Persona, answer: Answer) -> Seen:
