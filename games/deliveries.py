@@ -7,6 +7,7 @@ has become of a message is written down in one transaction with the message's id
 from typing import Literal
 
 from games import waking
+from games.due import spread
 from games.errands import Due, Errand, Found, Leftover, Room, Todo, due_of, leftover_of
 from games.house import House, Loaded
 from games.preparing import prepared
@@ -102,11 +103,23 @@ class Deliveries:
 
         return await self._house.database.write(work)
 
-    async def gave_up(self, due: Due) -> None:
-        """The channel is gone: nothing is delivered there until it is asked for anew."""
+    async def place_lost(self, due: Due) -> None:
+        """The channel is gone. A board whose thread was deleted goes on in the channel above.
+
+        If there is no room for it, nothing is delivered there any more, and no letter leads there.
+        """
 
         async def work(tx: Connection) -> None:
-            await deliveries.change(tx, due.game, due.recipient, closed=GIVEN_UP)
+            if due.recipient != BOARD:
+                await deliveries.change(tx, due.game, due.recipient, closed=GIVEN_UP)
+                return
+            loaded = await self._house.load(tx, due.game)
+            if await _can_move(tx, loaded):
+                await self._move(tx, loaded, loaded.row.home_id)
+            else:
+                await deliveries.change(tx, due.game, BOARD, closed=GIVEN_UP)
+            players = [player.id for player in loaded.table.players]
+            await spread(tx, loaded.table, self._house.clock(), calls=players)
 
         await self._house.database.write(work)
 
@@ -226,6 +239,16 @@ class Deliveries:
         if await deliveries.one(tx, loaded.row.id, LOBBY):
             revision, now = await _raise(tx, loaded), self._house.clock()
             await deliveries.want(tx, loaded.row.id, LOBBY, revision, now)
+
+
+async def _can_move(tx: Connection, loaded: Loaded) -> bool:
+    """Whether a board can be posted in the channel that its game was opened in.
+
+    Once the game is over that is done for news only.
+    """
+    row, board = loaded.row, await deliveries.one(tx, loaded.row.id, BOARD)
+    has_news = loaded.table.is_running or (board is not None and board.fresh > board.posted)
+    return has_news and row.room_id != row.home_id and not await games.running_in(tx, row.home_id)
 
 
 async def _is_called(tx: Connection, loaded: Loaded, person: int) -> bool:

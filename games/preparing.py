@@ -77,7 +77,7 @@ async def _letter(
     rings = is_fresh and waking.by_letter(sight.table, reader, board_is_shut=board_is_shut)
     return _errand(
         row,
-        replace(sight, is_silent=not rings),
+        replace(sight, is_silent=not rings, has_place=BOARD not in standing),
         reader.dm_channel,
         told=0 if loaded.state is None else len(loaded.state.log),
         is_anew=is_fresh or row.message_id is None,

@@ -240,6 +240,8 @@ class Sight:
     """Players whose DMs turned out to be closed since the last message."""
     is_silent: bool = False
     """Whether the message must not ring."""
+    has_place: bool = True
+    """False if the channel is gone in which the board would stand."""
 
     @property
     def public(self) -> PublicView | None:

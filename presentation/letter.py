@@ -109,6 +109,8 @@ def _standing(sight: Sight, say: Say) -> str:
 
 def _footer(sight: Sight, spot: Spot | None, say: Say, place: str) -> str:
     """Where the table stands, with a way there."""
+    if not sight.has_place:
+        return f"-# {say('letter-no-room')}"
     room = f"<#{sight.table.room or sight.table.home}>"
     if spot is None:
         return f"-# {say('letter-room', room=room)}"

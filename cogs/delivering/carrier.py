@@ -153,7 +153,7 @@ class Carrier:
             case Verdict.CHANNEL_GONE:
                 what = "board" if due.recipient == BOARD else "lobby"
                 log.info("The place of the %s of game %s is gone.", what, due.game)
-                await self._deliveries.gave_up(due)
+                await self._deliveries.place_lost(due)
             case _:
                 raise refused
 

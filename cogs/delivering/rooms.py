@@ -48,7 +48,7 @@ class Rooms:
             case Verdict.MESSAGE_GONE:
                 await self._deliveries.lobby_lost(room.game)
             case Verdict.CHANNEL_GONE:
-                await self._deliveries.gave_up(Due(room.game, BOARD, room.home))
+                await self._deliveries.place_lost(Due(room.game, BOARD, room.home))
             case Verdict.LATER:
                 raise refused
             case _:

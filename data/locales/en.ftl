@@ -201,6 +201,7 @@ note-line =
        *[no] { $who }, { $tag }
     }: { $note }
 letter-room = Table: { $room }
+letter-no-room = The channel of this table is gone. You can go on here.
 # $place: board or lobby.
 letter-room-link =
     { $place ->

@@ -17,6 +17,7 @@ from tests.games.house import (
     BEN,
     CHANNEL,
     CLEO,
+    THREAD,
     asked,
     running,
     set_person,
@@ -172,9 +173,50 @@ async def test_if_the_board_is_shut_the_letter_rings(
 
 async def test_if_the_board_was_given_up_the_letter_rings(house: House, games: Games) -> None:
     game = await running(house, pace=Pace.LIVE)
-    await games.deliveries.gave_up(Due(game, BOARD, CHANNEL))
+    await games.deliveries.place_lost(Due(game, BOARD, CHANNEL))
     await hint(games, game, ADA)
     assert not (await sure(games, game, BEN)).sight.is_silent
+    assert await errand(games, game, BOARD) is None
+
+
+async def test_a_board_whose_thread_is_gone_goes_on_in_the_channel(
+    house: House, games: Games
+) -> None:
+    game = await running(house, room_id=THREAD, in_thread=True)
+    await bring(games, game, BOARD, 1)
+    await bring(games, game, BEN, 2)
+    await hint(games, game, ADA)
+    await games.deliveries.place_lost(Due(game, BOARD, THREAD))
+    board = await sure(games, game, BOARD)
+    assert (board.is_anew, board.channel) == (True, CHANNEL)
+    letter = await sure(games, game, BEN)
+    assert (letter.sight.has_place, letter.sight.table.room) == (True, CHANNEL)
+
+
+@pytest.mark.parametrize("is_taken", [True, False])
+async def test_a_board_that_finds_no_place_is_given_up_and_letters_say_so(
+    house: House,
+    games: Games,
+    is_taken: bool,  # noqa: FBT001 -- a case
+) -> None:
+    if is_taken:
+        await running(house)
+    game = await running(house, room_id=THREAD, in_thread=True)
+    await bring(games, game, BEN, 1)
+    for _ in range(1 if is_taken else 2):
+        await games.deliveries.place_lost(Due(game, BOARD, CHANNEL))
+    assert await errand(games, game, BOARD) is None
+    assert not (await sure(games, game, BEN)).sight.has_place
+
+
+async def test_for_a_game_that_is_over_nothing_is_repeated_elsewhere(
+    house: House, games: Games
+) -> None:
+    game = await running(house, room_id=THREAD, in_thread=True)
+    await games.endings.moderate(asked(ADA, moderates=True), game)
+    await bring(games, game, BOARD, 1)
+    await games.endings.rematch(asked(ADA), game)
+    await games.deliveries.place_lost(Due(game, BOARD, THREAD))
     assert await errand(games, game, BOARD) is None
 
 

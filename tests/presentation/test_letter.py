@@ -115,6 +115,11 @@ def test_a_letter_leads_to_its_board() -> None:
     assert lines(boardless)[-1] == "-# Table: <#800>"
 
 
+def test_a_letter_leads_nowhere_once_the_place_is_gone() -> None:
+    sight = replace(seat_sight(hinted(), 1), has_place=False)
+    assert lines(sight)[-1] == "-# The channel of this table is gone. You can go on here."
+
+
 def test_a_letter_has_the_buttons_of_the_board() -> None:
     post = letter(seat_sight(hinted(), 1), SAY)
     assert [each.press for each in buttons(post)] == [

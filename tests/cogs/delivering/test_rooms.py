@@ -90,6 +90,17 @@ async def test_a_locked_thread_is_tried_again_after_the_next_turn(office: Office
     assert office.texts(thread)[-1] == f"board 0-2 calls <@{office.ada.id}> closed"
 
 
+async def test_when_its_thread_is_deleted_the_game_goes_on_in_the_channel(office: Office) -> None:
+    await office.begin(in_thread=True, pace="live")
+    office.sandbox.control.delete_channel(_thread(office))
+    await office.hint(office.ada)
+    await office.delivered()
+    assert office.texts() == [f"board 0-1 calls <@{office.ben.id}> closed"]
+    await office.hint(office.ben)
+    await office.delivered()
+    assert office.texts() == ["line 0-1", f"board 1-2 calls <@{office.ada.id}> closed"]
+
+
 async def test_a_game_whose_channel_is_gone_is_left_alone(office: Office) -> None:
     await office.open(in_thread=True)
     await office.delivered()
