@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from games.endings import TIME_TO_ANSWER
+from games.refusals import VoteRefused
 from hanabi_core.actions import Action, Play
 from hanabi_core.hanab_live import LINK
 from hanabi_core.record import Record, read_record
@@ -22,6 +23,7 @@ from tests.end_to_end.asking import (
     read_file,
     reads,
     reads_letter,
+    sentence,
     settle,
     use,
 )
@@ -77,8 +79,11 @@ async def test_a_table_gives_up_when_everybody_agrees(house: House) -> None:
     await settle(house)
     assert house.row("SELECT vote FROM games") == {"vote": None}
     await cleo.until(lambda: _board_without(cleo, table, "vote-agree"), "a board without a vote")
+    refused = await propose(ada, table.room)
+    assert refused.text == sentence(VoteRefused(name="Ben"))
 
-    # A turn closes the question, too.
+    # A turn closes the question, too; then it can be asked again.
+    await move(house, table, hint_something(state_of(house, table.game)))
     await propose(ben, table.room)
     await reads(cleo, table.room, vote_line("end", until, "Ben", "Ben"))
     await move(house, table, hint_something(state_of(house, table.game)))
@@ -177,9 +182,10 @@ async def test_the_same_people_play_again_and_the_next_one_begins(house: House) 
     assert SAY("lobby-joined", table=row["name"]) in welcome.text
     agreed = ("opener_id", "status", "seats", "pace", "first_id")
     following = table.players[(first + 1) % 3]
-    assert [row[key] for key in agreed] == [ben.id, "lobby", 4, "slow", following.id]
-    for kept in ("Ada", "Cleo"):
-        await reads(eve, HOME, row["name"], SAY("lobby-kept", name=words.name(kept)))
+    assert [row[key] for key in agreed] == [ben.id, "lobby", 3, "slow", following.id]
+    for kept in (ada, cleo):
+        await reads(eve, HOME, row["name"], SAY("lobby-kept", name=f"<@{kept.id}>"))
+        await reads_letter(kept, SAY("lobby-letter-kept", table=row["name"], rematch=True))
     # Whoever presses it next joins the same table.
     letter = await sees_button(ada, await ada.open_dm(), "rematch", table.game)
     await press(ada, letter, "rematch")

@@ -3,7 +3,15 @@
 import json
 
 from games.opening import LIFETIME
-from games.refusals import GameHere, LobbyHere, MissingPermissions, NotOpener, TooFewPlayers
+from games.refusals import (
+    GameHere,
+    LobbyHere,
+    MissingPermissions,
+    MissingThreads,
+    NoThreadsHere,
+    NotOpener,
+    TooFewPlayers,
+)
 from presentation import words
 from sandbox.facts.permissions import Permission
 from sandbox.personas.persona import Persona
@@ -99,9 +107,8 @@ async def test_a_lobby_by_commands_with_every_option(house: House) -> None:
     await reads_letter(cleo, SAY("lobby-letter-conventions", line=words.plain_text("5s are saved")))
     panel = await use(cleo, HOME, "hanabi options")
     assert SAY("options-title", table=name_of(house, game)) in panel.text
-    refused = await choose(cleo, panel, "set", "pace", value="live")
-    assert refused.text == sentence(NotOpener(name="Ben"))
-    assert house.row("SELECT pace FROM games") == {"pace": "slow"}
+    assert SAY("options-others", name=words.name("Ben")) in panel.text
+    assert not has_button(panel, "set")
 
     left = await use(cleo, HOME, "hanabi leave")
     await press(cleo, left, "join")
@@ -230,11 +237,13 @@ async def test_a_channel_has_one_lobby_and_one_game(house: House) -> None:
     refused = await use(cleo, HOME, "hanabi new", where="here")
     assert refused.text == sentence(GameHere(link=link, table=name_of(house, game)))
 
-    # In a thread there is room for another, and in a thread there is room for none.
+    # In a thread there is room for another, but that thread is full, and there are none in it.
     other = await sit_down(house, "Cleo", "Dan", how=COMMANDS)
     assert other.room != table.room
     refused = await use(ada, other.room, "hanabi new")
     assert name_of(house, other.game) in refused.text
+    refused = await use(ada, other.room, "hanabi new", where="thread")
+    assert refused.text == sentence(NoThreadsHere())
 
 
 async def test_missing_permissions_are_named_before_a_game_starts(house: House) -> None:
@@ -257,7 +266,7 @@ async def test_missing_permissions_are_named_before_a_game_starts(house: House) 
     await use(ben, HOME, "hanabi join")
     control.deny(house.channel, bot, Permission.SEND_MESSAGES_IN_THREADS)
     refused = await use(ada, HOME, "hanabi start")
-    assert refused.text == sentence(MissingPermissions(permissions=["send_messages_in_threads"]))
+    assert refused.text == sentence(MissingThreads(permissions=["send_messages_in_threads"]))
     assert house.row("SELECT status FROM games") == {"status": "lobby"}
 
 

@@ -148,14 +148,22 @@ async def test_only_where_the_table_allows_it_others_see_all_hands(house: House)
     board = await sees_button(eve, opened.room, "view", opened.game)
     assert hands_in(board, state_of(house, opened.game)) == [False, False]
     await press(eve, board, "more")
+    await use(eve, opened.room, "hanabi export")
+    # Whoever has looked cannot play: they are told before.
+    view = await press(eve, board, "view")
+    assert hands_in(view, state_of(house, opened.game)) == [False, False]
+    assert SAY("view-watch-about") in view.text
     assert facts(house) == before
+    view = await press(eve, view, "view", "watch")
+    assert hands_in(view, state_of(house, opened.game)) == [True, True]
+    assert SAY("view-watching") in view.text
     view = await press(eve, board, "view")
     assert hands_in(view, state_of(house, opened.game)) == [True, True]
     lookers = house.rows("SELECT * FROM lookers")
     assert lookers == [{"game_id": opened.game, "person_id": eve.id}]
     # A player of another table is a watcher here; players of this one are not.
     ada, cleo = house.person("Ada"), house.person("Cleo")
-    view = await use(ada, opened.room, "view")
+    view = await press(ada, await use(ada, opened.room, "view"), "view", "watch")
     assert hands_in(view, state_of(house, opened.game)) == [True, True]
     view = await use(cleo, opened.room, "view")
     assert hands_in(view, state_of(house, opened.game)) == [False, True]

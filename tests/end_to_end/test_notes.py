@@ -2,12 +2,11 @@
 
 import json
 
-from games.refusals import TooLong
+from games.refusals import NoCardToNote, TooLong
 from games.values import MOST_NOTE
 from hanabi_core.actions import Discard
 from hanabi_core.box import HINT_TOKENS
 from hanabi_core.record import read_record
-from hanabi_core.refusals import NoSuchCard
 from presentation import words
 from sandbox.personas.persona import Persona
 from tests.core.players import hint_something
@@ -116,7 +115,7 @@ async def test_a_note_goes_when_it_is_emptied(house: House) -> None:
     picked = await ben.select(menu, button_id(menu, "note", None, "pick"), "1.A")
     await _discard_oldest(house, table, 1)
     told = await write(ben, picked, note=OTHER)
-    assert told.text == sentence(NoSuchCard(tag="A"))
+    assert told.text == sentence(NoCardToNote(tag="A"))
     assert [row["note"] for row in house.rows("SELECT * FROM notes")] == [NOTE]
 
 

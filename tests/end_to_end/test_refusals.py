@@ -9,6 +9,7 @@ from games.refusals import (
     AlreadyJoined,
     Blocked,
     BotsDoNotPlay,
+    CannotBlock,
     ChannelNotAllowed,
     DealStillPlayed,
     GameHere,
@@ -18,11 +19,16 @@ from games.refusals import (
     LobbyHere,
     MayNotOpen,
     MissingPermissions,
+    MissingThreads,
+    NoCardToNote,
     NoGameHere,
+    NoLobbyHere,
+    NoServerHere,
     NoSuchGame,
     NotAtTable,
     NothingToFinish,
     NotHost,
+    NoThreadsHere,
     NotInServer,
     NotJoined,
     NotModerator,
@@ -31,12 +37,14 @@ from games.refusals import (
     NotRunning,
     NotUnderstood,
     NoVote,
+    SeatGone,
     SeatsTaken,
     TableFull,
     TooFewPlayers,
     TooLong,
     TooManyGames,
     VoteOpen,
+    VoteRefused,
     WatchersOff,
     WhichGame,
 )
@@ -67,6 +75,7 @@ from hanabi_core.refusals import (
 )
 from hanabi_core.rules import Rules
 from hanabi_core.state import State
+from presentation import words
 from presentation.presses import press as custom_id
 from sandbox.personas.screen import Seen
 from tests.core.players import game as dealing
@@ -78,6 +87,7 @@ from tests.end_to_end.asking import (
     name_of,
     press,
     reads,
+    reads_letter,
     sentence,
     settle,
     use,
@@ -88,6 +98,7 @@ from tests.end_to_end.playing import (
     move,
     open_lobby,
     seated,
+    sees_button,
     sit_down,
     stamp_of,
     state_of,
@@ -95,8 +106,9 @@ from tests.end_to_end.playing import (
 
 HOME = "general"
 ELSEWHERE: Final = {
-    *(Blocked, BotsDoNotPlay, ChannelNotAllowed, GameHere, GuestBlocked, LobbyHere, MayNotOpen),
-    *(MissingPermissions, TableFull, TooFewPlayers, TooManyGames),
+    *(Blocked, BotsDoNotPlay, CannotBlock, ChannelNotAllowed, GameHere, GuestBlocked, LobbyHere),
+    *(MayNotOpen, MissingPermissions, MissingThreads, NoCardToNote, NoServerHere, NoThreadsHere),
+    *(TableFull, TooFewPlayers, TooManyGames, VoteRefused),
 }
 """Met where lobbies, seats and settings are tested."""
 UNREACHABLE: Final = {
@@ -104,7 +116,8 @@ UNREACHABLE: Final = {
     WatchersOff,  # who may not watch is shown the open table instead
 }
 HERE: Final = {
-    *(AlreadyBegun, AlreadyJoined, DealStillPlayed, LobbyClosed, NoGameHere, NoSuchGame),
+    *(AlreadyBegun, AlreadyJoined, DealStillPlayed, LobbyClosed, NoGameHere, NoLobbyHere),
+    *(NoSuchGame, SeatGone),
     *(NotAtTable, NotHost, NotInServer, NotJoined, NotModerator, NotOpener, NotOver, NotRunning),
     *(NotUnderstood, NoVote, NothingToFinish, SeatsTaken, TooLong, VoteOpen, WhichGame),
 }
@@ -133,10 +146,11 @@ async def test_refusals_of_lobbies(house: House) -> None:
     for verb in ("hanabi verify", "hanabi export"):
         refused(await use(ben, HOME, verb), NotRunning(table=name))
     for verb in ("hanabi end", "view", "hanabi board"):
-        assert SAY("lobby-letter-welcome", table=name) in (await use(ben, HOME, verb)).text
+        assert SAY("gathering-title", table=name) in (await use(ben, HOME, verb)).text
     refused(await use(ben, HOME, "play", card="A"), NotRunning(table=name))
     refused(await use(cleo, HOME, "play", card="A"), NotAtTable(table=name))
     refused(await forge(house, ben, place, custom_id("rematch", game)), NotRunning(table=name))
+    refused(await use(cleo, await cleo.open_dm(), "hanabi leave"), NoLobbyHere())
     for person in (ada, cleo):
         await use(person, HOME, "hanabi join")
     chosen = await forge(house, ben, place, custom_id("set", game, "", "seats"), values=[2])
@@ -148,6 +162,15 @@ async def test_refusals_of_lobbies(house: House) -> None:
     long = "x" * (MOST_CONVENTIONS + 1)
     written = await forge(house, ben, place, custom_id("words", game, "", "write"), text=long)
     refused(written, TooLong(count=MOST_CONVENTIONS))
+
+    dan = house.person("Dan")
+    await use(dan, HOME, "hanabi join")
+    await use(dan, HOME, "hanabi leave")
+    letter = await reads_letter(dan, SAY("lobby-letter-gone", table=name))
+    await settle(house)
+    lobby = await sees_button(dan, HOME, "join", game)
+    link = words.link(house.channel.id, lobby.id, house.guild.id)
+    refused(await press(dan, letter, "view"), SeatGone(table=name, link=link))
 
     await use(ben, HOME, "hanabi cancel")
     for verb in ("join", "leave", "start", "cancel", "shuffle"):
@@ -162,7 +185,8 @@ async def test_refusals_of_a_running_game(house: House) -> None:
     eve, room, name = house.person("Eve"), table.room, name_of(house, table.game)
 
     refused(await use(waits, room, "hanabi join"), AlreadyBegun(table=name))
-    refused(await use(waits, room, "discard", card="A"), NotYourTurn())
+    wait = NotYourTurn(name=player.name, table=name)
+    refused(await use(waits, room, "discard", card="A"), wait)
     refused(await use(eve, room, "hint", player="Ada", what="red"), NotAtTable(table=name))
     refused(await use(player, room, "discard", card="A"), HintTokensFull())
     refused(await use(player, room, "play", card="Z"), NoSuchCard(tag="Z"))
@@ -245,7 +269,8 @@ async def test_a_question_keeps_others_out(tmp_path: Path) -> None:
 
         hinted = await use(ada, room, "hint", player="Ben", what="red")
         refused(hinted, TilePending(tile=3))
-        refused(await use(ben, room, "play", card="A"), NotYourTurn())
+        wait = NotYourTurn(name="Ada", table=name_of(house, table.game))
+        refused(await use(ben, room, "play", card="A"), wait)
         taken = await use(ada, room, "hanabi tile", choice="red 1")
         refused(taken, ChoiceNotAllowed(tile=3))
         refused(await use(ada, room, "hanabi tile", choice="decline"), PassingNotAllowed())

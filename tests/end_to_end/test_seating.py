@@ -12,6 +12,7 @@ from tests.end_to_end.asking import (
     press,
     reads,
     reads_letter,
+    rings,
     sentence,
     settle,
     use,
@@ -42,18 +43,21 @@ async def test_a_seat_is_kept_until_its_owner_comes(house: House) -> None:
 
     panel = await seats_panel(ada, game)
     panel = await choose(ada, panel, "reserve", value=dan.id)
-    kept = SAY("lobby-kept", name=words.name("Dan"))
-    assert kept in panel.text
+    assert SAY("lobby-kept", name=words.name("Dan")) in panel.text
+    # A mention tells who is meant.
+    kept = SAY("lobby-kept", name=f"<@{dan.id}>")
     lobby = await reads(ben, HOME, kept, SAY("lobby-players", count=1, seats=2))
     refused = await press(ben, lobby, "join")
     assert refused.text == sentence(TableFull())
 
+    await settle(house)
+    assert rings(house, dan) == [house.channel.id]
     # Nobody is written to who has not joined.
     assert house.rows("SELECT * FROM deliveries WHERE recipient = ?", dan.id) == []
     await press(dan, await sees_button(dan, HOME, "join", game), "join")
     await reads_letter(dan, SAY("lobby-letter-welcome", table=name_of(house, game)))
     lobby = await reads(cleo, HOME, SAY("lobby-players", count=2, seats=2))
-    assert kept not in lobby.text
+    assert "kept" not in lobby.text
     assert "Join" not in lobby.buttons
 
 
@@ -93,14 +97,14 @@ async def test_the_opener_arranges_the_seats(house: House) -> None:
 
 async def test_a_seat_that_was_kept_for_nobody_is_given_up_at_the_start(house: House) -> None:
     ada, ben, cleo = house.people[:3]
-    game, _ = await open_lobby(house, ada)
-    panel = await choose(ada, await seats_panel(ada, game), "reserve", value=ben.id)
+    # Whoever is to begin has a seat kept, too.
+    game, _ = await open_lobby(house, ada, first=ben.id)
+    await reads(ben, HOME, SAY("lobby-kept", name=f"<@{ben.id}>"), SAY("lobby-begins"))
     await use(cleo, HOME, "hanabi join")
-    await choose(ada, await seats_panel(ada, game), "first", value=ben.id)
     assert order(house) == ["Ada", "Ben", "Cleo"]
-    assert SAY("lobby-kept", name=words.name("Ben")) in panel.text
 
-    await use(ada, HOME, "hanabi start")
+    started = await use(ada, HOME, "hanabi start")
+    assert SAY("lobby-left-out", names=words.name("Ben"), count=1) in started.text
     table = await seated(house, game)
     await settle(house)
 

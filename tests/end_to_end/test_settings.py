@@ -2,11 +2,12 @@
 
 from games.refusals import (
     Blocked,
+    CannotBlock,
     ChannelNotAllowed,
     GuestBlocked,
     MayNotOpen,
+    NoServerHere,
     NotHost,
-    NotInServer,
     TooManyGames,
 )
 from hanabi_core.actions import Discard
@@ -163,7 +164,7 @@ async def test_what_a_host_sets_holds_for_new_games(house: House) -> None:
     ada, ben, cleo = house.people[:3]
     assert (await use(ben, HOME, "hanabi server")).text == sentence(NotHost())
     dm = await ada.open_dm()
-    assert (await use(ada, dm, "hanabi server")).text == sentence(NotInServer())
+    assert (await use(ada, dm, "hanabi server")).text == sentence(NoServerHere())
     side = house.sandbox.control.add_channel(house.guild, "side")
     await cleo.until(lambda: side.id in cleo.screen.channels, "the side room")
 
@@ -209,6 +210,9 @@ async def test_who_is_blocked_neither_opens_nor_joins(house: House) -> None:
     panel = await use(ada, HOME, "hanabi server")
     panel = await choose(ada, panel, "server", "block", value=dan.id)
     assert SAY("server-blocked-now", people=f"<@{dan.id}>") in panel.text
+    for nobody in (ada.id, house.sandbox.world.bot_id):
+        refused = await choose(ada, panel, "server", "block", value=nobody)
+        assert refused.text == sentence(CannotBlock())
     game, _ = await open_lobby(house, ben)
 
     assert (await use(dan, HOME, "hanabi join")).text == sentence(Blocked())
