@@ -41,6 +41,11 @@ def sentence(refusal: Refusal) -> str:
     return refusals.sentence(refusal, SAY)
 
 
+def refused(seen: Seen, refusal: Refusal) -> None:
+    """Somebody was turned down, and told just that."""
+    assert seen.text == sentence(refusal)
+
+
 def name_of(house: House, game: int) -> str:
     return str(house.row("SELECT name FROM games WHERE id = ?", game)["name"])
 

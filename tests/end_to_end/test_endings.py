@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.endings import TIME_TO_ANSWER
-from games.refusals import VoteRefused
+from games.refusals import DealStillPlayed, VoteRefused
 from hanabi_core.actions import Action, Play
 from hanabi_core.hanab_live import LINK
 from hanabi_core.record import Record, read_record
@@ -166,6 +166,33 @@ async def test_a_game_that_is_over_opens_everything(house: House) -> None:
         assert record.actions == record_of(house, table.game).actions
         assert rebuild(record).outcome == state.outcome
         assert links(saved)[0].startswith(LINK)
+
+
+async def test_the_secret_of_a_deal_waits_until_nobody_plays_it(house: House) -> None:
+    first = await sit_down(house, "Ada", "Ben")
+    ada, eve = house.person("Ada"), house.person("Eve")
+    await press(ada, await use(ada, first.room, "hanabi end"), "end", "now")
+    await reads(eve, first.room, SAY("verdict-moderated"))
+    await settle(house)
+    # Another life of the bot that deals the same cards.
+    house._starts = 0
+    await house.restart()
+    other = await sit_down(house, "Cleo", "Dan")
+    same = house.rows("SELECT DISTINCT seed FROM games")
+    assert len(same) == 1
+
+    name = name_of(house, first.game)
+    export = await use(ada, first.room, "hanabi export")
+    assert export.text == sentence(DealStillPlayed(table=name))
+    proof = await use(ada, first.room, "hanabi verify")
+    assert SAY("verify-still-open") in proof.text
+    assert same[0]["seed"] not in proof.text
+    await press(ada, await use(ada, other.room, "hanabi end"), "end", "now")
+    await reads(eve, other.room, SAY("verdict-moderated"))
+    proof = await use(ada, first.room, "hanabi verify")
+    assert same[0]["seed"] in proof.text
+    saved = await use(ada, first.room, "hanabi export")
+    assert SAY("refusal-export-no-actions") in saved.text
 
 
 async def test_the_same_people_play_again_and_the_next_one_begins(house: House) -> None:

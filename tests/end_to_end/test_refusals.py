@@ -1,6 +1,5 @@
 """Every refusal that people can meet reaches them as its sentence."""
 
-from pathlib import Path
 from typing import Final
 
 from games import refusals as of_games
@@ -49,14 +48,11 @@ from games.refusals import (
     WhichGame,
 )
 from games.values import MOST_CONVENTIONS
-from hanabi_core.actions import Action, Play
 from hanabi_core.cards import Colour, Value
-from hanabi_core.record import Record
 from hanabi_core.refusals import (
     AnnouncementNotInPlay,
     AnnouncementOff,
     ArrangementIncomplete,
-    ChoiceNotAllowed,
     ColourNotHintable,
     EmptyHintOff,
     GameOver,
@@ -66,38 +62,29 @@ from hanabi_core.refusals import (
     NoSuchSeat,
     NoTilePending,
     NotYourTurn,
-    PassingNotAllowed,
     PlayersOutOfRange,
     RearrangingClosed,
     Refusal,
     TargetSelf,
-    TilePending,
 )
-from hanabi_core.rules import Rules
-from hanabi_core.state import State
 from presentation import words
 from presentation.presses import press as custom_id
-from sandbox.personas.screen import Seen
-from tests.core.players import game as dealing
 from tests.core.players import hint_something
 from tests.end_to_end.asking import (
     SAY,
-    dealt,
     forge,
     name_of,
     press,
     reads,
     reads_letter,
-    sentence,
+    refused,
     settle,
     use,
 )
 from tests.end_to_end.house import House
 from tests.end_to_end.playing import (
-    Seated,
     move,
     open_lobby,
-    seated,
     sees_button,
     sit_down,
     stamp_of,
@@ -108,18 +95,18 @@ HOME = "general"
 ELSEWHERE: Final = {
     *(Blocked, BotsDoNotPlay, CannotBlock, ChannelNotAllowed, GameHere, GuestBlocked, LobbyHere),
     *(MayNotOpen, MissingPermissions, MissingThreads, NoCardToNote, NoServerHere, NoThreadsHere),
-    *(TableFull, TooFewPlayers, TooManyGames, VoteRefused),
+    *(DealStillPlayed, TableFull, TooFewPlayers, TooManyGames, VoteOpen, VoteRefused),
 }
-"""Met where lobbies, seats and settings are tested."""
+"""Met where lobbies, seats, settings, notes, questions and endings are tested."""
 UNREACHABLE: Final = {
     HasLooked,  # a game that hands were seen of has no lobby any more
     WatchersOff,  # who may not watch is shown the open table instead
 }
 HERE: Final = {
-    *(AlreadyBegun, AlreadyJoined, DealStillPlayed, LobbyClosed, NoGameHere, NoLobbyHere),
+    *(AlreadyBegun, AlreadyJoined, LobbyClosed, NoGameHere, NoLobbyHere),
     *(NoSuchGame, SeatGone),
     *(NotAtTable, NotHost, NotInServer, NotJoined, NotModerator, NotOpener, NotOver, NotRunning),
-    *(NotUnderstood, NoVote, NothingToFinish, SeatsTaken, TooLong, VoteOpen, WhichGame),
+    *(NotUnderstood, NoVote, NothingToFinish, SeatsTaken, TooLong, WhichGame),
 }
 
 
@@ -127,10 +114,6 @@ def test_every_refusal_is_met_somewhere() -> None:
     classes = {kind for kind in vars(of_games).values() if isinstance(kind, type)}
 
     assert classes - {Refusal} == ELSEWHERE | UNREACHABLE | HERE
-
-
-def refused(seen: Seen, refusal: Refusal) -> None:
-    assert seen.text == sentence(refusal)
 
 
 async def test_refusals_of_lobbies(house: House) -> None:
@@ -259,86 +242,6 @@ async def test_refusals_of_other_tables(house: House) -> None:
     chosen = await ada.click(which, which.buttons[0])
     assert SAY("discards-empty", table=which.buttons[0]) == ada.message(chosen).text
     assert set(which.buttons) == {name_of(house, table.game), name_of(house, other.game)}
-
-
-async def test_a_question_keeps_others_out(tmp_path: Path) -> None:
-    async with dealt(tmp_path, completing_white()) as house:
-        table = await _with_tiles(house)
-        ada, ben, room = *table.players, table.room
-        assert state_of(house, table.game).tile == 3
-
-        hinted = await use(ada, room, "hint", player="Ben", what="red")
-        refused(hinted, TilePending(tile=3))
-        wait = NotYourTurn(name="Ada", table=name_of(house, table.game))
-        refused(await use(ben, room, "play", card="A"), wait)
-        taken = await use(ada, room, "hanabi tile", choice="red 1")
-        refused(taken, ChoiceNotAllowed(tile=3))
-        refused(await use(ada, room, "hanabi tile", choice="decline"), PassingNotAllowed())
-        told = await use(ada, room, "hanabi tile", choice="Ben 2")
-        refused(told, ChoiceNotAllowed(tile=3))
-        await use(ada, room, "hanabi tile", choice="Ben red")
-        assert state_of(house, table.game).tile is None
-
-
-async def test_the_secret_of_a_deal_waits_until_nobody_plays_it(house: House) -> None:
-    first = await sit_down(house, "Ada", "Ben")
-    ada, eve = house.person("Ada"), house.person("Eve")
-    await press(ada, await use(ada, first.room, "hanabi end"), "end", "now")
-    await reads(eve, first.room, SAY("verdict-moderated"))
-    await settle(house)
-    # Another life of the bot that deals the same cards.
-    house._starts = 0
-    await house.restart()
-    other = await sit_down(house, "Cleo", "Dan")
-    same = house.rows("SELECT DISTINCT seed FROM games")
-    assert len(same) == 1
-
-    name = name_of(house, first.game)
-    refused(await use(ada, first.room, "hanabi export"), DealStillPlayed(table=name))
-    proof = await use(ada, first.room, "hanabi verify")
-    assert SAY("verify-still-open") in proof.text
-    assert same[0]["seed"] not in proof.text
-    await press(ada, await use(ada, other.room, "hanabi end"), "end", "now")
-    await reads(eve, other.room, SAY("verdict-moderated"))
-    proof = await use(ada, first.room, "hanabi verify")
-    assert same[0]["seed"] in proof.text
-    saved = await use(ada, first.room, "hanabi export")
-    assert SAY("refusal-export-no-actions") in saved.text
-
-
-async def test_one_question_at_a_time(tmp_path: Path) -> None:
-    async with dealt(tmp_path, completing_white()) as house:
-        table = await _with_tiles(house, plays=0)
-        ada = table.players[0]
-        await press(ada, await use(ada, table.room, "hanabi end"), "end", "ask")
-        finish = custom_id("finish", table.game)
-        refused(await forge(house, ada, table.room, finish), VoteOpen())
-        end = custom_id("vote", table.game, "", "finish", "yes")
-        refused(await forge(house, table.players[1], table.room, end), NoVote())
-
-
-def completing_white() -> Record:
-    """Ada holds the whole white firework, and tile 3 comes first."""
-    rules = Rules(flamboyants=True)
-    return dealing("w1 w2 w3 w4 w5", rules, players=2, first=0, tiles=(3, 1, 2, 4, 5, 6))
-
-
-async def _with_tiles(house: House, plays: int = 5) -> Seated:
-    """Ada plays so many cards of her firework, and Ben hints."""
-    ada, ben = house.people[:2]
-    game, _ = await open_lobby(house, ada, preset="deluxe_flamboyants")
-    await use(ben, HOME, "hanabi join")
-    await use(ada, HOME, "hanabi start")
-    table = await seated(house, game)
-    while len(state_of(house, game).fireworks[Colour.WHITE]) < plays:
-        await move(house, table, _white(state_of(house, game)))
-    return table
-
-
-def _white(state: State) -> Action:
-    if state.seat == 1:
-        return hint_something(state)
-    return Play(next(card for card in state.hands[0] if state.fits(state.faces[card])))
 
 
 def _typed(text: str) -> NotUnderstood:
