@@ -150,7 +150,9 @@ class Acting(Area):
         if verb == "arrange" and (sights := await looks.arranging(asked)):
             return sights
         if game is None and (sights := await looks.waiting(asked)):
-            return [sight for sight in sights if sight.is_mine] or sights
+            first = [sight for sight in sights if sight.is_mine] or sights
+            # Where no hand may be rearranged, every game says so.
+            return first[:1] if verb == "arrange" else first
         return [await looks.table(asked, game)]
 
 

@@ -6,6 +6,8 @@ from sandbox.personas.screen import Answer
 from tests.end_to_end.house import House, shown
 from tests.end_to_end.playing import (
     button_id,
+    forge,
+    has_button,
     open_lobby,
     press_newest,
     seated,
@@ -99,11 +101,39 @@ async def test_a_seat_cannot_be_kept_for_the_bot(house: House) -> None:
 async def test_who_has_not_opened_the_table_cannot_set_it(house: House) -> None:
     ada, ben = house.people[:2]
     game, _ = await open_lobby(house, ada)
-    panel = await press_newest(ben, "general", "options", game)
+    panel = shown(ben, await press_newest(ben, "general", "options", game))
+    assert not has_button(panel, "set")
 
-    await choose(ben, panel, game, ":preset", "deluxe")
+    await forge(house, ben, ben.channel("general"), f"h:set:{game}::preset", ("deluxe",))
 
     assert house.row("SELECT preset FROM games WHERE id = ?", game)["preset"] == "classic"
+
+
+async def test_no_thread_can_be_wished_for_where_the_bot_may_open_none(house: House) -> None:
+    ada = house.person("Ada")
+    game, _ = await open_lobby(house, ada, where="here")
+    panel = await press_newest(ada, "general", "options", game)
+    house.sandbox.control.deny(
+        house.channel, house.sandbox.world.bot_id, Permission.CREATE_PUBLIC_THREADS
+    )
+
+    refused = await press(ada, panel, "set", "in_thread", "yes")
+
+    assert "Create Public Threads" in shown(ada, refused).text
+    assert house.row("SELECT in_thread FROM games WHERE id = ?", game)["in_thread"] == 0
+
+
+async def test_no_thread_can_be_wished_for_in_a_thread(house: House) -> None:
+    table = await sit_down(house, "Ada", "Ben")
+    ada = house.person("Ada")
+    await press(ada, await ada.slash(table.room, "hanabi end"), "end", "now")
+    game, _ = await open_lobby(house, ada, table.room)
+    panel = await press_newest(ada, table.room, "options", game)
+
+    refused = await press(ada, panel, "set", "in_thread", "yes")
+
+    assert "I can open no thread here." in shown(ada, refused).text
+    assert house.row("SELECT in_thread FROM games WHERE id = ?", game)["in_thread"] == 0
 
 
 async def test_what_people_set_for_themselves(house: House) -> None:
@@ -180,7 +210,8 @@ async def test_who_watches_cannot_sit_down_later(house: House) -> None:
     table = await sit_down(house, "Ada", "Ben", watchers=True)
     eve = house.person("Eve")
     view = await press_newest(eve, table.room, "view", table.game)
-    assert shown(eve, view).is_whisper
+    assert house.rows("SELECT * FROM lookers") == []
+    await press(eve, view, "view", "watch")
     assert house.row("SELECT * FROM lookers")["person_id"] == eve.id
 
 
