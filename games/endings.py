@@ -115,16 +115,17 @@ class Endings(Changes):
     ) -> None:
         table, now = loaded.table, self._house.clock()
         everybody = {player.id for player in table.players}
-        await votes.cast(tx, table.id, person.id, agrees=agrees)
-        ballots = await votes.ballots(tx, table.id)
-        if agrees and ballots.keys() >= everybody:
+        if not agrees:
+            await votes.refuse(tx, table.id, person.id, now)
+            await due.spread(tx, table, now, calls=everybody)
+            return
+        await votes.agree(tx, table.id, person.id)
+        if await votes.agreeing(tx, table.id) >= everybody:
             how = Ending.FINISHED_HERE if kind is VoteKind.FINISH else Ending.AGREED
             await end(tx, loaded, how, now, person)
-        elif loaded.table.vote is None:
+        elif table.vote is None:
             await due.spread_news(tx, table, now, spared=person.id)
         else:
-            if not agrees:
-                await votes.refuse(tx, table.id, person.id, now)
             await due.spread(tx, table, now, calls=everybody)
 
     def _check_rested(self, loaded: Loaded, kind: VoteKind) -> None:

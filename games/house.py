@@ -227,14 +227,8 @@ async def _vote(tx: Connection, row: GameRow) -> Vote | None:
     if row.vote is None:
         return None
     assert row.vote_by is not None
-    ballots = await votes.ballots(tx, row.id)
-    return Vote(
-        VoteKind(row.vote),
-        row.vote_by,
-        row.vote_until,
-        agree=frozenset(person for person, agrees in ballots.items() if agrees),
-        object=frozenset(person for person, agrees in ballots.items() if not agrees),
-    )
+    agree = frozenset(await votes.agreeing(tx, row.id))
+    return Vote(VoteKind(row.vote), row.vote_by, row.vote_until, agree)
 
 
 def _refused(row: GameRow) -> Refused | None:

@@ -155,12 +155,6 @@ class HasLooked(Refusal):
     key = "has_looked"
 
 
-class WatchersOff(Refusal):
-    """This table lets nobody watch hands."""
-
-    key = "watchers_off"
-
-
 class BotsDoNotPlay(Refusal):
     """A seat was to be kept for a bot."""
 

@@ -139,7 +139,7 @@ class Vote:
     until: int | None
     """When it is decided by those who answered; None: everybody must."""
     agree: frozenset[int]
-    object: frozenset[int]
+    """Who objects closes it, so that nobody else has answered."""
 
 
 @dataclass(frozen=True, slots=True)

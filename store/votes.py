@@ -1,20 +1,19 @@
-"""What the people at a table have answered to the question that is open there."""
+"""Who agrees to the question that is open at a table, and who has refused the last one."""
 
 from store.database import Connection
 
 
-async def ballots(tx: Connection, game: int) -> dict[int, bool]:
-    """Who agrees, by person."""
-    rows = await tx.fetch("SELECT * FROM ballots WHERE game_id = $1", game)
-    return {row["person_id"]: bool(row["agrees"]) for row in rows}
+async def agreeing(tx: Connection, game: int) -> set[int]:
+    """Who has agreed."""
+    rows = await tx.fetch("SELECT person_id FROM ballots WHERE game_id = $1", game)
+    return {row["person_id"] for row in rows}
 
 
-async def cast(tx: Connection, game: int, person: int, *, agrees: bool) -> None:
-    """Write an answer down; the last one counts."""
+async def agree(tx: Connection, game: int, person: int) -> None:
+    """Write down that somebody agrees."""
     await tx.execute(
-        "INSERT INTO ballots (game_id, person_id, agrees) VALUES ($1, $2, $3) "
-        "ON CONFLICT (game_id, person_id) DO UPDATE SET agrees = excluded.agrees",
-        *(game, person, int(agrees)),
+        "INSERT INTO ballots (game_id, person_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        *(game, person),
     )
 
 

@@ -520,7 +520,6 @@ refusal-seats-taken =
        *[other] { $count } people have joined already. Remove someone first, or choose more seats.
     }
 refusal-has-looked = You have seen all hands of this game, so you cannot play in it. You can join the next one.
-refusal-watchers-off = This table shows its hands to nobody. You can look at the open table on the board.
 refusal-bots-do-not-play = A bot cannot take a seat. Choose a person.
 refusal-guest-blocked =
     { $name ->

@@ -136,10 +136,10 @@ CREATE TABLE interactions (
 );
 CREATE INDEX interactions_by_age ON interactions (at);
 
+-- Who agrees to the open vote; an objection closes it.
 CREATE TABLE ballots (
-    game_id   BIGINT   NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-    person_id BIGINT   NOT NULL,
-    agrees    SMALLINT NOT NULL,
+    game_id   BIGINT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    person_id BIGINT NOT NULL,
     PRIMARY KEY (game_id, person_id)
 );
 

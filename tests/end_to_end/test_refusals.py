@@ -44,7 +44,6 @@ from games.refusals import (
     TooManyGames,
     VoteOpen,
     VoteRefused,
-    WatchersOff,
     WhichGame,
 )
 from games.values import MOST_CONVENTIONS
@@ -72,6 +71,7 @@ from presentation.presses import press as custom_id
 from tests.core.players import hint_something
 from tests.end_to_end.asking import (
     SAY,
+    click,
     forge,
     name_of,
     press,
@@ -100,7 +100,6 @@ ELSEWHERE: Final = {
 """Met where lobbies, seats, settings, notes, questions and endings are tested."""
 UNREACHABLE: Final = {
     HasLooked,  # a game that hands were seen of has no lobby any more
-    WatchersOff,  # who may not watch is shown the open table instead
 }
 HERE: Final = {
     *(AlreadyBegun, AlreadyJoined, LobbyClosed, NoGameHere, NoLobbyHere),
@@ -239,8 +238,8 @@ async def test_refusals_of_other_tables(house: House) -> None:
     which = await use(ada, await ada.open_dm(), "hanabi discards")
     assert which.text == SAY("games-which")
     assert len(which.buttons) == 2
-    chosen = await ada.click(which, which.buttons[0])
-    assert SAY("discards-empty", table=which.buttons[0]) == ada.message(chosen).text
+    chosen = await click(ada, which, which.buttons[0])
+    assert SAY("discards-empty", table=which.buttons[0]) == chosen.text
     assert set(which.buttons) == {name_of(house, table.game), name_of(house, other.game)}
 
 

@@ -179,7 +179,7 @@ async def test_a_turn_answers_the_open_question_of_the_table(games: Games, house
     await set_game(house, number, vote=VoteKind.END, vote_by=BEN, vote_until=START + 100)
 
     async def agree(tx: Connection) -> None:
-        await votes.cast(tx, number, BEN, agrees=True)
+        await votes.agree(tx, number, BEN)
 
     await house.database.write(agree)
 

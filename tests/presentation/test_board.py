@@ -155,7 +155,7 @@ def test_a_table_that_can_reach_nothing_more_may_finish_here() -> None:
     )
     sight = board_sight(state)
     assert button(board(sight, SAY), "Finish here").press == "h:finish:7:"
-    vote = Vote(VoteKind.FINISH, by=100, until=None, agree=frozenset({100}), object=frozenset())
+    vote = Vote(VoteKind.FINISH, by=100, until=None, agree=frozenset({100}))
     asked = board(replace(sight, table=replace(sight.table, vote=vote)), SAY)
     labels = [each.label for each in buttons(asked)]
     assert "Finish here" not in labels

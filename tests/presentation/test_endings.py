@@ -186,7 +186,7 @@ def test_whoever_did_not_play_can_only_look() -> None:
 
 
 def a_vote(kind: VoteKind, until: int | None, *agree: int) -> Vote:
-    return Vote(kind, 101, until, frozenset(agree), frozenset())
+    return Vote(kind, 101, until, frozenset(agree))
 
 
 @pytest.mark.parametrize(

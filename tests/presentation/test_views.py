@@ -123,7 +123,7 @@ def test_after_the_end_everybody_sees_everything() -> None:
 
 def test_an_open_vote_is_asked_about() -> None:
     sight = seat_sight(situation(hands=HANDS), 0)
-    vote = Vote(VoteKind.END, by=101, until=None, agree=frozenset({101}), object=frozenset())
+    vote = Vote(VoteKind.END, by=101, until=None, agree=frozenset({101}))
     post = my_view(replace(sight, table=replace(sight.table, vote=vote)), SAY)
     assert len(labels(post)) == 7
     assert "\u2068Ben\u2069" in post.content.split("\n")[0]
@@ -146,7 +146,6 @@ def every_post(state: State, rng: Random) -> Iterator[Post]:
         people[0].id,
         1_700_000_000,
         frozenset(each.id for each in people),
-        frozenset(),
     )
     asked = replace(sight.table, vote=vote) if state.outcome is None else sight.table
     yield board(replace(sight, table=asked, called=people, closed=people), SAY)

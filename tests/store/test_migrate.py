@@ -102,7 +102,7 @@ async def test_a_deleted_server_takes_all_of_its_games_along_but_what_is_to_be_c
     async def work(tx: Connection) -> None:
         for sql in (
             "INSERT INTO actions VALUES ($1, 0, 'play 0', 11, 0)",
-            "INSERT INTO ballots VALUES ($1, 11, 1)",
+            "INSERT INTO ballots VALUES ($1, 11)",
             "INSERT INTO notes VALUES ($1, 11, 0, 'mine')",
             "INSERT INTO lookers VALUES ($1, 99)",
             "INSERT INTO deliveries (game_id, recipient, due, due_at) VALUES ($1, 0, 1, 0)",

@@ -26,28 +26,40 @@ async def test_an_interaction_is_forgotten_after_a_day(database: SqliteDatabase)
     assert await do(database, interactions.is_new, 6, 101 + DAY) is False
 
 
-async def test_the_last_answer_counts(database: SqliteDatabase) -> None:
+async def test_who_agrees_twice_has_agreed_once(database: SqliteDatabase) -> None:
     number = await add_game(database, (ADA, BEN), vote="end", vote_by=ADA, vote_until=9)
-    await do(database, votes.cast, number, ADA, agrees=True)
-    await do(database, votes.cast, number, BEN, agrees=True)
-    await do(database, votes.cast, number, BEN, agrees=False)
+    for person in (ADA, BEN, BEN):
+        await do(database, votes.agree, number, person)
 
-    assert await do(database, votes.ballots, number) == {ADA: True, BEN: False}
+    assert await do(database, votes.agreeing, number) == {ADA, BEN}
+
+
+async def test_an_objection_closes_a_question_and_is_remembered(database: SqliteDatabase) -> None:
+    number = await add_game(database, (ADA, BEN), vote="end", vote_by=ADA, vote_until=9)
+    await do(database, votes.agree, number, ADA)
+
+    await do(database, votes.refuse, number, BEN, 5)
+
+    row = await do(database, one, number)
+    assert row is not None
+    assert (row.vote, row.vote_by, row.vote_until) == (None, None, None)
+    assert (row.refused, row.refused_by, row.refused_at) == ("end", BEN, 5)
+    assert await do(database, votes.agreeing, number) == set()
 
 
 async def test_a_question_that_is_closed_leaves_no_answers(database: SqliteDatabase) -> None:
     number = await add_game(database, vote="end", vote_by=ADA, vote_until=9)
     other = await add_game(database, home_id=1, vote="end", vote_by=ADA)
     for game in (number, other):
-        await do(database, votes.cast, game, ADA, agrees=True)
+        await do(database, votes.agree, game, ADA)
 
     await do(database, votes.clear, number)
 
     row = await do(database, one, number)
     assert row is not None
     assert (row.vote, row.vote_by, row.vote_until) == (None, None, None)
-    assert await do(database, votes.ballots, number) == {}
-    assert await do(database, votes.ballots, other) == {ADA: True}
+    assert await do(database, votes.agreeing, number) == set()
+    assert await do(database, votes.agreeing, other) == {ADA}
 
 
 async def test_everybody_has_notes_of_their_own(database: SqliteDatabase) -> None:
