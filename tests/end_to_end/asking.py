@@ -4,7 +4,7 @@ Moves are in :mod:`tests.end_to_end.playing`. Sentences are looked up as the bot
 """
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,7 @@ from sandbox.bodies.flags import MessageFlag
 from sandbox.bodies.walk import Kind
 from sandbox.personas.persona import Message, Persona
 from sandbox.personas.screen import Answer, Seen
-from sandbox.talk.interactions import Asked
+from sandbox.talk.interactions import Asked, Reply
 from tests.end_to_end.house import House, open_house, shown
 from tests.end_to_end.playing import button_id
 from tests.end_to_end.worlds import keep
@@ -55,7 +55,8 @@ def name_of(house: House, game: int) -> str:
 
 async def use(person: Persona, place: int | str, command: str, /, **options: Any) -> Seen:
     """Use a command; the whisper that answers it."""
-    return _whisper(person, await person.slash(place, command, **options))
+    before = dict(person.screen.messages)
+    return await _whisper(person, await person.slash(place, command, **options), before)
 
 
 async def press(
@@ -63,7 +64,13 @@ async def press(
 ) -> Seen:
     """Press the button that begins so; the whisper that answers it."""
     custom_id = button_id(person.message(message), verb, game, *words)
-    return _whisper(person, await person.click(message, custom_id))
+    return await click(person, message, custom_id)
+
+
+async def click(person: Persona, message: Message, button: str) -> Seen:
+    """Press the button with that label or custom_id; the whisper that answers it."""
+    before = dict(person.screen.messages)
+    return await _whisper(person, await person.click(message, button), before)
 
 
 async def choose(
@@ -71,7 +78,8 @@ async def choose(
 ) -> Seen:
     """Choose in the menu that begins so; the whisper that answers it."""
     custom_id = button_id(person.message(message), verb, None, *words)
-    return _whisper(person, await person.select(message, custom_id, str(value)))
+    before = dict(person.screen.messages)
+    return await _whisper(person, await person.select(message, custom_id, str(value)), before)
 
 
 async def dialogue(person: Persona, message: Message, verb: str, *words: object) -> Answer:
@@ -84,7 +92,8 @@ async def dialogue(person: Persona, message: Message, verb: str, *words: object)
 
 async def write(person: Persona, opened: Answer, **texts: str) -> Seen:
     """Send off a dialogue; the whisper that answers it."""
-    return _whisper(person, await person.submit(opened, texts))
+    before = dict(person.screen.messages)
+    return await _whisper(person, await person.submit(opened, texts), before)
 
 
 async def forge(
@@ -101,7 +110,9 @@ async def forge(
     :param values: what was chosen, as in a menu.
     :param text: what was typed, as in a dialogue.
     """
-    return _whisper(person, await forged(house, person, place, custom_id, values, text))
+    before = dict(person.screen.messages)
+    answer = await forged(house, person, place, custom_id, values, text)
+    return await _whisper(person, answer, before)
 
 
 async def forged(
@@ -120,10 +131,25 @@ async def forged(
     return await person.until(lambda: person.screen.answers.get(asked.id), "an answer")
 
 
-def _whisper(person: Persona, answer: Answer) -> Seen:
+async def _whisper(person: Persona, answer: Answer, before: Mapping[int, Seen]) -> Seen:
+    """The whisper that somebody got, also if the bot was slow and has asked for more time."""
     seen = shown(person, answer)
+    if answer.reply in (Reply.DEFERRED_MESSAGE, Reply.DEFERRED_UPDATE):
+        seen = await person.until(lambda: _changed(person, before), "the answer itself")
     assert seen.is_whisper, f"everybody sees {seen.text!r}"
     return seen
+
+
+def _changed(person: Persona, before: Mapping[int, Seen]) -> Seen | None:
+    """A whisper that is new, or says something new."""
+    return next(
+        (
+            seen
+            for number, seen in person.screen.messages.items()
+            if seen.is_whisper and not seen.is_thinking and seen is not before.get(number)
+        ),
+        None,
+    )
 
 
 def _data(custom_id: str, values: Sequence[object], text: str | None) -> dict[str, Any]:

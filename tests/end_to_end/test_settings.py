@@ -18,6 +18,7 @@ from tests.core.players import hint_something
 from tests.end_to_end.asking import (
     SAY,
     choose,
+    click,
     facts,
     name_of,
     press,
@@ -28,7 +29,7 @@ from tests.end_to_end.asking import (
     settle,
     use,
 )
-from tests.end_to_end.house import House, shown
+from tests.end_to_end.house import House
 from tests.end_to_end.playing import (
     Seated,
     move,
@@ -241,7 +242,7 @@ async def test_a_host_deletes_everything_of_a_server(house: House) -> None:
 
     asked = await press(ada, panel, "server", "delete")
     assert SAY("delete-title") in asked.text
-    kept = shown(ada, await ada.click(asked, SAY("delete-back")))
+    kept = await click(ada, asked, SAY("delete-back"))
     assert SAY("server-title") in kept.text
     assert len(facts(house)["games"]) == 1
     asked = await press(ada, kept, "server", "delete")
