@@ -18,6 +18,7 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import os
 import secrets
 import signal
 import tempfile
@@ -183,7 +184,11 @@ def show(sandbox: "Sandbox") -> None:
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     """What was asked for on the command line."""
-    parser = argparse.ArgumentParser(prog="bot.py", description="Hanabi on Discord.")
+    parser = argparse.ArgumentParser(
+        prog="bot.py",
+        usage="bot.py [-h] [--sandbox | backup FILE]",
+        description="Hanabi on Discord. Without arguments it runs with the settings in .env.",
+    )
     parser.add_argument(
         "--sandbox", action="store_true", help="try the bot without Discord, on this machine only"
     )
@@ -215,6 +220,7 @@ def start(asked: argparse.Namespace) -> None:
 
 def main() -> int:
     """The exit code: 1 with one line on standard error if it cannot run."""
+    os.umask(0o077)  # database and backups hold the secrets of running games
     try:
         start(arguments())
     except (BadSetting, Unusable, Fatal) as fault:

@@ -6,7 +6,7 @@ Nothing else in the project reads the environment. `.env.example` explains every
 import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Self
@@ -16,6 +16,7 @@ DATABASE: Final = "data/hanabi.db"
 NAMES: Final = frozenset(
     {"DISCORD_TOKEN", "HANABI_DATABASE", "HANABI_DEV_GUILD", "HANABI_LOG_LEVEL"}
 )
+PREFIX: Final = "HANABI_"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _LINE: Final = re.compile(r"(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*)")
 _TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
@@ -44,7 +45,9 @@ class Settings:
 
         :raises BadSetting: if one of them makes no sense.
         """
-        given = _file(dotenv) | dict(os.environ if environ is None else environ)
+        surrounding = dict(os.environ if environ is None else environ)
+        _check_names("the environment", (name for name in surrounding if name.startswith(PREFIX)))
+        given = _file(dotenv) | surrounding
         found = {name: given[name].strip() for name in NAMES if given.get(name, "").strip()}
         return cls(
             token=found.get("DISCORD_TOKEN", ""),
@@ -60,7 +63,8 @@ class Settings:
         """
         if not self.token:
             raise BadSetting(
-                "DISCORD_TOKEN is not set: copy .env.example to .env and put the bot's token there."
+                "DISCORD_TOKEN is not set: put the bot's token behind DISCORD_TOKEN= in the file "
+                ".env (if there is none, make it from .env.example)."
             )
         if not _TOKEN.fullmatch(self.token):
             raise BadSetting(
@@ -90,9 +94,16 @@ def _setting(file: str, number: int, line: str) -> tuple[str, str]:
     if read is None:
         raise BadSetting(f"Line {number} of {file} is not of the form NAME=VALUE.")
     name, value = read.groups()
-    if name.startswith("HANABI_") and name not in NAMES:
-        raise BadSetting(f"{name} in {file} is no setting of this bot; see .env.example.")
+    if name.startswith((PREFIX, "DISCORD_")):
+        _check_names(file, [name])
     return name, _unquoted(value)
+
+
+def _check_names(where: str, names: Iterable[str]) -> None:
+    """A misspelt setting must not go unnoticed."""
+    for name in names:
+        if name not in NAMES:
+            raise BadSetting(f"{name} in {where} is no setting of this bot; see .env.example.")
 
 
 def _unquoted(value: str) -> str:

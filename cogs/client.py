@@ -96,7 +96,7 @@ class HanabiBot(discord.AutoShardedClient):
         log.info("To invite the bot: %s", self.invitation())
 
     async def on_ready(self) -> None:
-        log.info("Connected as %s, on %s servers", self.user, len(self.guilds))
+        log.info("Ready: connected as %s; servers: %s", self.user, len(self.guilds))
         self.connected.set()
         if self._carrier is not None:
             self._carrier.wake_all()

@@ -97,20 +97,25 @@ async def open_sqlite(path: Path) -> AsyncIterator[SqliteDatabase]:
     """
     if sqlite3.sqlite_version_info < OLDEST:
         raise Unusable(f"SQLite 3.35 or newer is needed; this is {sqlite3.sqlite_version}.")
-    if sqlite3.sqlite_version_info < _WITHOUT_RESET_BUG:
-        log.warning(
-            "SQLite %s has a fault that can damage a database which several programs write at "
-            "once. The bot alone is safe; do not open the file with anything that writes.",
-            sqlite3.sqlite_version,
-        )
     with _alone(path):
         connection = await _connect(path)
         database = SqliteDatabase(connection)
+        _warn()
         try:
             yield database
         finally:
             await database.settle()
             await connection.close()
+
+
+def _warn() -> None:
+    """Once everything else is in order, so that nobody takes it for what is wrong."""
+    if sqlite3.sqlite_version_info < _WITHOUT_RESET_BUG:
+        log.warning(
+            "The bot is fine; only never open its database with another program that writes: "
+            "SQLite %s could then damage it.",
+            sqlite3.sqlite_version,
+        )
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
@@ -139,6 +144,8 @@ def _check(path: Path) -> None:
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """Keep every other process of ours away from the file."""
+    if path.is_dir():
+        raise Unusable(f"{path} is a folder; name a file in it.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = path.with_name(path.name + ".lock").open("w")
@@ -166,6 +173,8 @@ def back_up(source: Path, target: Path) -> None:
         raise Unusable(f"There is no database at {source}.")
     if target.exists():
         raise Unusable(f"{target} exists already; choose another name.")
+    if not target.parent.is_dir():
+        raise Unusable(f"The folder {target.parent} does not exist.")
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as reader,

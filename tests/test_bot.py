@@ -78,7 +78,7 @@ async def on(sandbox: Sandbox, folder: Path, **settings: object) -> AsyncIterato
     """A bot on a sandbox, connected."""
     given = {"DISCORD_TOKEN": sandbox.world.token, "HANABI_DATABASE": folder / "hanabi.db"}
     async with started("-m", "tests.starting", sandbox.address, **(given | settings)) as bot:
-        await bot.says("Connected as")
+        await bot.says("Ready: connected as")
         yield bot
 
 
@@ -241,7 +241,7 @@ async def test_it_waits_for_discord_if_there_is_no_network(tmp_path: Path) -> No
     async with started("-m", "tests.starting", f"http://127.0.0.1:{port}", **given) as bot:
         await bot.says("Discord cannot be reached")
         async with Sandbox(port=port, data=home):
-            await bot.says("Connected as")
+            await bot.says("Ready: connected as")
             assert await bot.stop() == 0
     assert "Traceback" not in bot.log
 

@@ -133,3 +133,16 @@ def test_nobody_else_reads_the_environment(layer: str) -> None:
             for alias in node.names
         }
         assert "os" not in imported, path
+
+
+@pytest.mark.parametrize("name", ["HANABI_DATABSE", "HANABI_TOKEN"])
+def test_a_misspelt_setting_is_refused_in_the_environment_too(name: str) -> None:
+    with pytest.raises(BadSetting, match=f"{name} in the environment is no setting"):
+        Settings.read({name: "x"}, None)
+
+
+def test_a_misspelt_token_is_refused(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKN=x")
+
+    with pytest.raises(BadSetting, match=r"DISCORD_TOKN in \.env is no setting"):
+        Settings.read({}, tmp_path / ".env")

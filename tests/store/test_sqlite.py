@@ -194,7 +194,7 @@ async def test_a_directory_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "hanabi.db"
     path.mkdir()
 
-    with pytest.raises(Unusable, match="cannot be used: unable to open database file"):
+    with pytest.raises(Unusable, match="is a folder; name a file in it"):
         async with open_sqlite(path):
             pass
 
