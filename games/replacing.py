@@ -2,7 +2,7 @@
 
 from games.errands import Errand, Found
 from games.values import Spot, Status
-from store import deliveries, games
+from store import deliveries, games, people
 from store.database import Connection
 from store.deliveries import GIVEN_UP, GIVEN_UP_AND_SAID, LOBBY, DeliveryRow, LeftoverRow
 
@@ -59,10 +59,17 @@ async def leave_over(
 async def acknowledged(tx: Connection, errand: Errand) -> None:
     """What follows from a message that shows the present."""
     for player in errand.sight.closed:
-        await deliveries.change(tx, errand.game, player.id, closed=GIVEN_UP_AND_SAID)
+        await _said(tx, errand.game, player.id)
     if errand.recipient == LOBBY and errand.sight.table.status is not Status.LOBBY:
         # It has nothing more to say, however often the game changes.
         await deliveries.change(tx, errand.game, LOBBY, closed=GIVEN_UP)
     elif errand.recipient == LOBBY:
         for player in errand.sight.called:
             await games.called(tx, errand.game, player.id)
+
+
+async def _said(tx: Connection, game: int, player: int) -> None:
+    """The board tells that letters to somebody come back; once is enough, as long as they do."""
+    row, person = await deliveries.one(tx, game, player), await people.person(tx, player)
+    if row is not None and (row.closed or (person is not None and not person.dm_open)):
+        await deliveries.change(tx, game, player, closed=GIVEN_UP_AND_SAID)

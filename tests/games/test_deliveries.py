@@ -245,6 +245,20 @@ async def test_closed_dms_make_a_new_board_that_says_so_once(house: House, games
     assert await games.deliveries.standing(game, BEN) == "closed"
 
 
+async def test_who_tries_again_while_the_board_says_so_gets_a_letter(
+    house: House, games: Games
+) -> None:
+    game = await running(house)
+    await bring(games, game, BOARD, 1)
+    await games.deliveries.dms_closed(game, BEN)
+    task = await sure(games, game, BOARD)
+    await games.settings.try_dms(asked(BEN))
+    await games.deliveries.posted(task, Spot(CHANNEL, 2))
+    assert task.sight.closed
+    assert await games.deliveries.standing(game, BEN) == "pending"
+    assert await errand(games, game, BEN) is not None
+
+
 async def test_a_board_that_has_called_them_says_so_by_an_edit(house: House, games: Games) -> None:
     game = await running(house, pace=Pace.LIVE)
     await hint(games, game, ADA)
