@@ -175,23 +175,26 @@ class Courier:
             _tell(fault, "looking for what is to be done")
             self._later(("gather", game), game, self._temper.pause)
             return
-        if game is None and self._is_first_sweep:
+        if game is None:
+            self._look_around(todo)
+        self._hand_out(todo, insists=insists)
+
+    def _look_around(self, todo: Todo) -> None:
+        """With everything in sight: what may have been sent before, what can be forgotten."""
+        if self._is_first_sweep:
             self._is_first_sweep = False
             for due in todo.dues:
                 self._carrier.doubt(due)
-        self._hand_out(todo, insists=insists)
+        alive = self._under_way | {job.key for _, job in _jobs(todo)}
+        self._holds.tidy(alive)
+        self._refusals.tidy(alive)
+        self._carrier.tidy(alive)
 
     def _hand_out(self, todo: Todo, *, insists: bool) -> None:
-        jobs: list[tuple[int, _Job]] = [(due.lane, due) for due in todo.dues]
-        for leftover in todo.leftovers:
-            clearing = _Clearing(leftover)
-            if clearing.key not in self._under_way:
-                # A lane of its own: an old board must not keep the new one waiting.
-                jobs.append((-leftover.spot.channel, clearing))
-        jobs += [(game, _RoomWanted(game)) for game in todo.rooms]
-        for lane, job in jobs:
+        for lane, job in _jobs(todo):
             is_held = not insists and self._refusals.left(job.key)
-            if not (is_held or self._holds.left(job.key)):
+            is_twice = isinstance(job, _Clearing) and job.key in self._under_way
+            if not (is_held or is_twice or self._holds.left(job.key)):
                 self._under_way.add(job.key)
                 self._lanes.put(lane, job)
 
@@ -224,7 +227,10 @@ class Courier:
     async def _do(self, job: _Job) -> bool:
         match job:
             case Due():
-                is_shut = self._refusals.left((job.game, BOARD)) > 0
+                is_shut = any(
+                    self._refusals.left(key)
+                    for key in ((job.game, BOARD), _RoomWanted(job.game).key)
+                )
                 return await self._carrier.carry(job, board_is_shut=is_shut)
             case _RoomWanted():
                 return await self._rooms.make(job.game)
@@ -271,6 +277,14 @@ class Courier:
     def _again(self, key: Hashable, game: int | None) -> None:
         del self._timers[key]
         self._ask(game, insists=False)
+
+
+def _jobs(todo: Todo) -> list[tuple[int, _Job]]:
+    """Everything to be done, each with the lane in which one goes after another."""
+    jobs: list[tuple[int, _Job]] = [(due.lane, due) for due in todo.dues]
+    # Lanes of their own: an old board must not keep the new one waiting.
+    jobs += [(-left.spot.channel, _Clearing(left)) for left in todo.leftovers]
+    return jobs + [(game, _RoomWanted(game)) for game in todo.rooms]
 
 
 def _tell(fault: Exception, what: str) -> None:

@@ -74,6 +74,11 @@ class Allowance:
             self._taken.pop(key, None)
         return taken[0] + self._seconds - now if len(taken) >= self._most else 0.0
 
+    def tidy(self) -> None:
+        """Forget the keys of which nothing counts any more."""
+        for key in list(self._taken):
+            self.missing(key)
+
     def take(self, key: Hashable = None) -> bool:
         """Count one more, unless it is one too many."""
         if self.missing(key):

@@ -63,4 +63,6 @@ def begin(level: int) -> None:
     handler.setFormatter(PlainLines())
     handler.addFilter(ShortOutages())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    for library in ("discord", "aiosqlite"):
+        # Below that they write down whole messages, and whole decks.
+        logging.getLogger(library).setLevel(max(level, logging.INFO))

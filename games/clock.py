@@ -38,7 +38,7 @@ class Deadlines:
     async def _try(self, work: Work, game: int) -> None:
         """One game that cannot be read must not keep the others waiting."""
         try:
-            await self._house.write(partial(work, game))
+            await self._house.database.write(partial(work, game))
         except Exception:
             log.exception("The time of game %s is up, but nothing could be done about it.", game)
 

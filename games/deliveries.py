@@ -32,10 +32,11 @@ class Deliveries:
         """Everything that is to be done, for one game or for all; who waits longest first."""
 
         async def work(tx: Connection) -> Todo:
+            rows = await deliveries.behind(tx, game)
             return Todo(
-                tuple(map(due_of, await deliveries.behind(tx, game))),
+                tuple(due_of(row) for row in rows if not row.waits),
                 tuple(map(leftover_of, await deliveries.leftovers(tx, game))),
-                tuple(await deliveries.without_room(tx, game)),
+                tuple(row.game_id for row in rows if row.waits),
             )
 
         return await self._house.database.read(work)
@@ -198,13 +199,17 @@ class Deliveries:
 
         return await self._house.database.read(work)
 
-    async def room_made(self, game: int, room: int) -> None:
-        """The thread is there, and the players are in it."""
+    async def room_made(self, game: int, room: int) -> bool:
+        """The thread is there, and the players are in it. False if another game is played there."""
 
-        async def work(tx: Connection) -> None:
+        async def work(tx: Connection) -> bool:
+            there = await games.running_in(tx, room)
+            if there is not None and there.id != game:
+                return False
             await self._move(tx, await self._house.load(tx, game), room)
+            return True
 
-        await self._house.database.write(work)
+        return await self._house.database.write(work)
 
     async def room_refused(self, game: int) -> bool:
         """There can be no thread: play in the channel itself, unless a game is there. Whether."""

@@ -28,8 +28,8 @@ async def start(house: House, tx: Connection, loaded: Loaded) -> None:
     seats = [seat for seat in loaded.seats if seat.joined]
     if len(seats) < FEWEST:
         raise TooFewPlayers(table=table.name)
-    if not table.agreed.in_thread:
-        await check_room(house, tx, table.home)
+    if (room := _room(table)) is not None:
+        await check_room(house, tx, room)
     seed = Seed(house.seeds())
     deal = make_deal(seed, table.agreed.rules, len(seats), _first(loaded, seats))
     turn_id = seats[deal.first].person_id
@@ -41,7 +41,7 @@ async def start(house: House, tx: Connection, loaded: Loaded) -> None:
         started_at=now,
         expires_at=None,
         turn_id=turn_id,
-        room_id=_room(table),
+        room_id=room,
         room_ready=not table.agreed.in_thread,
         **_sealed(seed, deal),
     )

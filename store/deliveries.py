@@ -44,6 +44,12 @@ class BehindRow:
     recipient: int
     home_id: int
     room_id: int | None
+    room_ready: bool
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a board without its room."""
+        return self.recipient == BOARD and not self.room_ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +159,12 @@ async def spots(tx: Connection, game: int) -> list[tuple[int, int, int]]:
 async def behind(tx: Connection, game: int | None = None) -> list[BehindRow]:
     """Who is due more than is shown, of one game or of all; whoever waits longest comes first.
 
-    Nobody who cannot be written to: no board without its room, no letter to closed DMs.
+    Nobody whose DMs are closed.
     """
     sql = (
-        "SELECT d.game_id, d.recipient, g.home_id, g.room_id FROM deliveries AS d "
+        "SELECT d.game_id, d.recipient, g.home_id, g.room_id, g.room_ready FROM deliveries AS d "
         "JOIN games AS g ON g.id = d.game_id LEFT JOIN people AS p ON p.id = d.recipient "
-        "WHERE d.due > d.shown AND d.closed = 0 AND (d.recipient <> 0 OR g.room_ready = 1) "
+        "WHERE d.due > d.shown AND d.closed = 0 "
         "AND (p.id IS NULL OR p.dm_open = 1)"
     )
     values = () if game is None else (game,)
@@ -235,17 +241,6 @@ async def abandon(tx: Connection, server: int) -> None:
     )
     sql = f"UPDATE leftovers SET collapses = 0 WHERE game_id IN ({of_server})"
     await tx.execute(sql, server)
-
-
-async def without_room(tx: Connection, game: int | None = None) -> list[int]:
-    """The games whose board waits for its room, of one game or of all."""
-    sql = (
-        "SELECT d.game_id FROM deliveries AS d JOIN games AS g ON g.id = d.game_id "
-        "WHERE d.due > d.shown AND d.closed = 0 AND d.recipient = 0 AND g.room_ready = 0"
-    )
-    values = () if game is None else (game,)
-    sql += " AND d.game_id = $1" if values else ""
-    return [row["game_id"] for row in await tx.fetch(f"{sql} ORDER BY d.game_id", *values)]
 
 
 async def messages(tx: Connection, game: int) -> set[int]:

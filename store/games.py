@@ -165,14 +165,14 @@ async def rematches(tx: Connection, game: int) -> list[GameRow]:
 
 async def expired(tx: Connection, now: int) -> list[int]:
     """The lobbies that nobody has started in time."""
-    sql = "SELECT id FROM games WHERE expires_at <= $1 AND status = 'lobby' ORDER BY id"
-    return [row["id"] for row in await tx.fetch(sql, now)]
+    sql = "SELECT id FROM games WHERE expires_at <= $1 AND status = 'lobby'"
+    return sorted(row["id"] for row in await tx.fetch(sql, now))
 
 
 async def voted(tx: Connection, now: int) -> list[int]:
     """The games in which the time to vote is up."""
-    sql = "SELECT id FROM games WHERE vote_until <= $1 AND status = 'running' ORDER BY id"
-    return [row["id"] for row in await tx.fetch(sql, now)]
+    sql = "SELECT id FROM games WHERE vote_until <= $1 AND status = 'running'"
+    return sorted(row["id"] for row in await tx.fetch(sql, now))
 
 
 async def share_notes(tx: Connection, game: int, person: int) -> None:

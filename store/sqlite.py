@@ -73,6 +73,8 @@ class SqliteDatabase:
 
     async def _transact(self, begin: str, work: Work[T]) -> T:
         async with self._lock:
+            if self._connection.in_transaction:  # the last one could not be rolled back
+                await self._connection.execute("ROLLBACK")
             await self._connection.execute(begin)
             try:
                 result = await work(self._transaction)

@@ -5,7 +5,7 @@ When and how often is not decided here. What can only be tried again is raised.
 
 import logging
 import time
-from collections.abc import Hashable
+from collections.abc import Container, Hashable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -56,6 +56,11 @@ class Carrier:
         self._now = now
         self._doubts: dict[Hashable, _Sent | None] = {}
         self._reposts = Allowance(REPOSTS_PER_HOUR, HOUR, now)
+
+    def tidy(self, alive: Container[Hashable]) -> None:
+        """Forget what concerns recipients who are due nothing."""
+        self._doubts = {key: sent for key, sent in self._doubts.items() if key in alive}
+        self._reposts.tidy()
 
     def doubt(self, due: Due) -> None:
         """An earlier process may have sent it and ended before that was written down."""

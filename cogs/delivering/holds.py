@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Hashable
+from collections.abc import Container, Hashable
 from dataclasses import dataclass
 
 from cogs.limiter import Time
@@ -44,6 +44,13 @@ class Holds:
     def forget(self, key: Hashable) -> None:
         """It has worked."""
         self._holds.pop(key, None)
+
+    def tidy(self, alive: Container[Hashable]) -> None:
+        """Forget what is over and will not be asked about again."""
+        now = self._now()
+        self._holds = {
+            key: hold for key, hold in self._holds.items() if hold.until > now or key in alive
+        }
 
     def _failures(self, key: Hashable) -> int:
         hold = self._holds.get(key)

@@ -1,13 +1,17 @@
 """Opens the thread that a game is played in, or settles for the channel itself."""
 
 import logging
+from typing import Final
 
 import discord
 
-from cogs.delivering.faults import Verdict, is_expected, named, verdict
+from cogs.delivering.faults import NotYet, Verdict, is_expected, named, verdict
 from cogs.delivering.mail import Mail
 from games.deliveries import Deliveries
 from games.errands import BOARD, Due, Room
+
+_WAIT_FOR_ROOM: Final = 600.0
+"""Seconds, while both the thread and the channel above it are being played in."""
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +35,9 @@ class Rooms:
             return True
         for player in room.players:
             await self._add(thread, player)
-        await self._deliveries.room_made(game, thread.id)
+        is_ours = await self._deliveries.room_made(game, thread.id)
+        if not (is_ours or await self._deliveries.room_refused(game)):
+            raise NotYet(_WAIT_FOR_ROOM)
         return True
 
     async def _add(self, thread: discord.Thread, player: int) -> None:

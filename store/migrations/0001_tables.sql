@@ -101,11 +101,11 @@ CREATE UNIQUE INDEX lobby_of_channel ON games (home_id) WHERE status = 'lobby';
 CREATE UNIQUE INDEX game_of_room ON games (room_id) WHERE status = 'running';
 CREATE INDEX running_below ON games (home_id) WHERE status = 'running';
 CREATE INDEX newest_of_room ON games (room_id, id);
-CREATE INDEX newest_of_home ON games (home_id, id);
 CREATE INDEX games_of_server ON games (server_id, status);
 CREATE INDEX games_of_deal ON games (commitment);
 CREATE INDEX waiting_for ON games (turn_id) WHERE status = 'running';
-CREATE INDEX expiring ON games (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX expiring ON games (expires_at) WHERE status = 'lobby';
+CREATE INDEX rematches_of ON games (rematch_of) WHERE rematch_of IS NOT NULL;
 CREATE INDEX voting ON games (vote_until) WHERE vote_until IS NOT NULL;
 
 CREATE TABLE seats (

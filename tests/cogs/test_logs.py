@@ -76,10 +76,13 @@ def test_a_fault_of_the_library_keeps_its_traceback(capsys: pytest.CaptureFixtur
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_the_library_never_writes_whole_messages(capsys: pytest.CaptureFixture[str]) -> None:
+def test_libraries_never_write_whole_messages_or_whole_rows(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     logs.begin(logging.DEBUG)
 
     logging.getLogger("discord.http").debug("POST with {'content': 'red 3'}")
+    logging.getLogger("aiosqlite").debug("executing INSERT with {'11': 'red 3'}")
     logging.getLogger("cogs").debug("ours")
 
     assert "red 3" not in (written := capsys.readouterr().err)

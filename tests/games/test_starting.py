@@ -203,6 +203,30 @@ async def test_two_games_are_not_played_in_one_channel(games: Games, house: Hous
     assert refused.value.params["link"] == "https://discord.com/channels/5000/6000"
 
 
+async def test_a_thread_that_is_being_played_in_already_is_refused_with_its_link(
+    games: Games, house: House, database: SqliteDatabase
+) -> None:
+    game = await a_lobby(games, ADA, BEN)
+    await post_lobby(database, game)
+    await running(house, players=(CLEO, DAN), channel=LOBBY_MESSAGE)
+
+    with pytest.raises(GameHere):
+        await games.lobbies.start(asked(ADA), game)
+
+
+async def test_a_game_does_not_move_into_a_thread_that_is_being_played_in(
+    games: Games, house: House, database: SqliteDatabase
+) -> None:
+    game = await a_lobby(games, ADA, BEN)
+    await games.lobbies.start(asked(ADA), game)
+    await running(house, players=(CLEO, DAN), channel=LOBBY_MESSAGE)
+
+    assert not await games.deliveries.room_made(game, LOBBY_MESSAGE)
+    assert (await stored(database, game))["room_ready"] == 0
+    assert await games.deliveries.room_refused(game)
+    assert (await stored(database, game))["room_id"] == CHANNEL
+
+
 async def test_a_start_wants_a_board_and_a_new_letter_for_who_begins(
     games: Games, database: SqliteDatabase
 ) -> None:

@@ -231,3 +231,22 @@ async def test_one_line_warns_of_an_sqlite_that_can_damage_a_file(
             pass
 
     assert len(caplog.records) == lines
+
+
+async def test_a_transaction_that_could_not_be_rolled_back_does_not_stop_the_next(
+    pairs: SqliteDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    execute = pairs._connection.execute
+
+    async def failing(sql: str, *values: object) -> object:
+        if sql in ("COMMIT", "ROLLBACK"):
+            raise sqlite3.OperationalError("disk I/O error")
+        return await execute(sql, *values)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(pairs._connection, "execute", failing)
+        with pytest.raises(sqlite3.OperationalError):
+            await put(pairs, 1, "lost")
+
+    await put(pairs, 2, "kept")
+    assert await values(pairs) == ["kept"]

@@ -20,7 +20,7 @@ from games.errands import BOARD, LOBBY, Errand
 from games.games import Games
 from games.values import Asked, Sight, Turn
 from games.wishes import Wish
-from hanabi_core.cards import Tag
+from hanabi_core.seen import SeatView
 from presentation.posts import Button, Post, Text
 from presentation.presses import press
 from sandbox.facts.model import Channel, Guild, Message, User
@@ -116,8 +116,10 @@ class Office:
 
     async def arrange(self, who: User) -> None:
         """A change that is no turn: somebody's cards in another order."""
-        order = tuple(map(Tag, "ABCDE"))
-        await self.games.turns.arrange(self.asked(who), self.game, None, order)
+        sight = await self.games.looks.view(self.asked(who), self.game)
+        assert isinstance(sight.view, SeatView)
+        order = [card.tag for card in sight.view.hands[sight.view.seat]]
+        await self.games.turns.arrange(self.asked(who), self.game, None, tuple(order[::-1]))
 
     async def set(self, who: User, **columns: Any) -> None:
         await self.games.settings.change_person(self.asked(who), **columns)
