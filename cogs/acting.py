@@ -79,8 +79,10 @@ class Acting(Area):
 
     @command("arrange")
     async def arrange(self, interaction: Interaction, order: str) -> None:
-        tags = "".join(options.read_order(order))
-        await self._typed(interaction, "arrange", None, lambda *_: (tags,))
+        def read(*_: object) -> Words:
+            return ("".join(options.read_order(order)),)
+
+        await self._typed(interaction, "arrange", None, read)
 
     # -- what is offered while they are typed
 

@@ -1,7 +1,7 @@
 """What people type into options, read generously: names, colours, cards, tiles, orders.
 
 Whether a choice is allowed is not judged here. What is offered while somebody types is in
-:mod:`cogs.offers`.
+:mod:`presentation.suggestions`.
 """
 
 import re
@@ -28,6 +28,9 @@ _BY_LETTER: Final = {letter: colour for colour, letter in LETTERS.items()}
 _TOO_MUCH: Final = 2**63
 """For a database."""
 _NUMBER: Final = re.compile(r"[0-9]{1,19}")
+_TILE_HINT: Final = re.compile(r"hint\.([0-9])\.(\w+)")
+_MOST_HELD: Final = 5
+"""Cards in the hand of one person."""
 _SEATED: Final = re.compile(r"(\d)\.([A-Z])")
 _EXPLAINS: Final = "·"
 """Behind it a line of the suggestions explains what stands before it."""
@@ -84,8 +87,12 @@ def read_tag(typed: str) -> Tag:
 
 
 def read_order(typed: str) -> tuple[Tag, ...]:
-    """Cards from leftmost: "CAB", "c a b", "C, A, B"."""
-    return tuple(Tag(letter) for letter in typed.upper() if letter.isalpha())
+    """Cards from leftmost: "CAB", "c a b", "C, A, B".
+
+    :raises NotUnderstood: if nobody can hold that many.
+    """
+    letters = [letter for letter in typed.upper() if letter.isalpha()]
+    return tuple(map(Tag, _present(letters if len(letters) <= _MOST_HELD else None, typed)))
 
 
 def read_noted(typed: str, table: Table, asker: int) -> tuple[Seat, Tag]:
@@ -112,8 +119,9 @@ def read_tile(typed: str, table: Table, asker: int, say: Say) -> tuple[str, ...]
     wanted = typed.split(_EXPLAINS)[0].strip()
     if wanted.casefold() in ("decline", say("tile-decline").casefold()):
         return ("decline",)
-    if found := re.fullmatch(r"hint\.(\d)\.(\w+)", wanted):
-        return ("hint", *found.groups())
+    if found := _TILE_HINT.fullmatch(wanted):
+        with _all_of(typed):
+            return ("hint", found[1], str(what_of(found[2])))
     card = _card(wanted.removeprefix("card."), say)
     if card is not None:
         return ("card", str(card.colour), str(int(card.value)))

@@ -105,6 +105,13 @@ def test_an_order_is_a_row_of_letters(typed: str) -> None:
     assert read_order(typed) == ("C", "A", "B")
 
 
+@pytest.mark.parametrize("typed", ["ABCDEF", "A" * 90, "please the second one"])
+def test_more_cards_than_a_hand_has_are_no_order(typed: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read_order(typed)
+    assert refused.value.params == {"typed": typed}
+
+
 @pytest.mark.parametrize(
     ("typed", "read"),
     [
@@ -155,7 +162,10 @@ def test_colours_are_read_in_the_readers_language_too() -> None:
     assert [read_colour(SAY("colour", colour=colour), SAY) for colour in Colour] == list(Colour)
 
 
-@pytest.mark.parametrize("typed", ["zzz", "x y", "Zoe red", "Ben pink", "Ben"])
+@pytest.mark.parametrize(
+    "typed",
+    ["zzz", "x y", "Zoe red", "Ben pink", "Ben", "hint.1.pink", "hint.1.6", "hint.1." + "x" * 90],
+)
 def test_a_tile_that_makes_no_sense_is_told_back_as_a_whole(typed: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
         read_tile(typed, a_table(3), ADA, SAY)

@@ -3,11 +3,13 @@
 import asyncio
 from pathlib import Path
 
+from games.refusals import NotUnderstood
 from hanabi_core.actions import Action
 from hanabi_core.rules import Rules
 from hanabi_core.state import State
 from sandbox.personas.screen import Answer
 from tests.core.players import hint_something, play_badly, play_well
+from tests.end_to_end.asking import refused, use
 from tests.end_to_end.choosing import alone
 from tests.end_to_end.house import House, open_house, shown
 from tests.end_to_end.playing import (
@@ -82,6 +84,21 @@ async def test_one_person_plays_three_games_in_direct_messages_only(house: House
     await asyncio.gather(*(play_to_the_end(house, table) for table in tables))
     for table in tables:
         await assert_ended(house, table, state_of(house, table.game))
+
+
+async def test_what_fits_no_game_is_refused_before_it_is_asked_which_one_is_meant(
+    house: House,
+) -> None:
+    ada = house.person("Ada")
+    tables = [await sit_down(house, "Ada", other, first=ada.id) for other in ("Ben", "Cleo")]
+    dm = await dm_of(ada)
+
+    for command, option, typed in (
+        ("hanabi arrange", "order", "A" * 90),
+        ("hanabi tile", "choice", "hint.1." + "x" * 80),
+    ):
+        refused(await use(ada, dm, command, **{option: typed}), NotUnderstood(typed=typed))
+    assert [steps(house, table.game) for table in tables] == [0, 0]
 
 
 async def play_to_the_end(house: House, table: Seated) -> None:
