@@ -69,7 +69,7 @@ class Preferences(Area):
                 await self._delete(answering)
                 return
             case ("channels",):
-                server = settings_.allow_channels(asked, map(options.number_of, values))
+                server = settings_.allow_channels(asked, tuple(map(options.number_of, values)))
             case ("block" | "unblock" as verb,):
                 person = _person_of(answering, values, blocked=verb == "block")
                 server = settings_.block(asked, person, verb == "block")

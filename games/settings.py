@@ -42,7 +42,7 @@ class Settings:
         """What somebody has set."""
         return await self._house.database.write(lambda tx: known(tx, asked))
 
-    async def change_person(self, asked: Asked, **columns: object) -> Person:
+    async def change_person(self, asked: Asked, /, **columns: object) -> Person:
         """Set language, second_look, marks, letters, notify or text_only."""
         values = _read(_OF_PERSON, columns)
 
@@ -78,7 +78,7 @@ class Settings:
         """What is set on a server, for its host."""
         return await self._for_host(asked, _nothing)
 
-    async def change_server(self, asked: Asked, **columns: object) -> Server:
+    async def change_server(self, asked: Asked, /, **columns: object) -> Server:
         """Set language, preset, in_thread, most_games, opening or opening_role."""
         values = _read(_OF_SERVER, columns)
 
@@ -92,8 +92,9 @@ class Settings:
 
     async def allow_channels(self, asked: Asked, ids: Iterable[int]) -> Server:
         """Where games may be opened from now on; none: everywhere."""
+        channels = frozenset(ids)
         return await self._for_host(
-            asked, lambda tx, server: people.allow_channels(tx, server, set(ids))
+            asked, lambda tx, server: people.allow_channels(tx, server, channels)
         )
 
     async def block(self, asked: Asked, person_id: int, blocked: bool) -> Server:  # noqa: FBT001 -- as it is said

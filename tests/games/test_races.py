@@ -21,6 +21,8 @@ from tests.core.players import game
 from tests.games.house import (
     ADA,
     BEN,
+    CHANNEL,
+    ELSEWHERE,
     TestClock,
     TestSeeds,
     asked,
@@ -273,6 +275,18 @@ async def test_a_conflict_is_judged_again_on_what_is_there(
 
     assert turn.step is not None
     assert turn.step.number == 0
+    assert faulty.tries == 2
+
+
+async def test_what_a_host_has_chosen_is_the_same_after_a_conflict(
+    shaken: Games, faulty: Faulty
+) -> None:
+    faulty.fault = lambda: Conflict() if faulty.tries == 1 else None
+    chosen = iter([CHANNEL, ELSEWHERE])
+
+    server = await shaken.settings.allow_channels(asked(ADA, manages=True), chosen)
+
+    assert server.channels == {CHANNEL, ELSEWHERE}
     assert faulty.tries == 2
 
 

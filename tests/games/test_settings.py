@@ -71,6 +71,12 @@ async def test_a_person_can_set(games: Games, name: str, value: object, expected
         ("text_only", "perhaps"),
         ("dm_open", True),
         ("id", 1),
+        ("", "x"),
+        ("asked", "x"),
+        ("self", "x"),
+        ("tx", "x"),
+        ("person_id", "x"),
+        ("columns", "x"),
     ],
 )
 async def test_a_person_cannot_set(games: Games, name: str, value: object) -> None:
@@ -216,6 +222,12 @@ async def test_a_host_can_set(games: Games, name: str, value: object, expected: 
         ("opening_role", "9" * 30),
         ("opening_role", "²"),
         ("channels", [1]),
+        ("", "x"),
+        ("asked", "x"),
+        ("self", "x"),
+        ("tx", "x"),
+        ("server_id", "x"),
+        ("columns", "x"),
     ],
 )
 async def test_a_host_cannot_set(games: Games, name: str, value: object) -> None:
