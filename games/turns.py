@@ -36,7 +36,7 @@ from hanabi_core.refusals import (
     NotYourTurn,
     TilePending,
 )
-from hanabi_core.turns import apply
+from hanabi_core.turns import apply, may_arrange
 from hanabi_core.view import public_view
 from store import games, interactions, notes, votes
 from store.database import Connection
@@ -128,7 +128,10 @@ class Turns:
             return await self._answer(tx, loaded, person, _own_newest(loaded, seat))
         if is_over(loaded):
             raise GameOver(table=loaded.table.name)
-        step = await self._do(tx, loaded, person, seat, decide(loaded, seat), now)
+        action = decide(loaded, seat)
+        if _changes_nothing(loaded, seat, action):
+            return await self._answer(tx, loaded, person, None)
+        step = await self._do(tx, loaded, person, seat, action, now)
         # Read back what was written: the answer shows what the next question would find.
         after = await self._house.load(tx, loaded.row.id)
         return await self._answer(tx, after, person, step)
@@ -198,6 +201,16 @@ def _own_newest(loaded: Loaded, seat: Seat) -> Step | None:
     """The newest turn, if it was somebody's own: what has been done already is just that."""
     step = next(waking.turns_of(loaded.running.log[::-1]), None)
     return step if step is not None and step.seat == seat else None
+
+
+def _changes_nothing(loaded: Loaded, seat: Seat, action: Action) -> bool:
+    """Whether a hand is to be put in the order that it has. Whether it may be is judged first."""
+    state = loaded.running
+    return (
+        isinstance(action, Arrange)
+        and may_arrange(state, seat)
+        and action.order == tuple(state.hands[seat])
+    )
 
 
 def _on_turn(decide: Decide) -> Decide:

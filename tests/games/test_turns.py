@@ -16,6 +16,7 @@ from hanabi_core.events import (
 )
 from hanabi_core.refusals import (
     GameOver,
+    RearrangingClosed,
 )
 from hanabi_core.replay import rebuild
 from hanabi_core.rules import Rearrange, Rules
@@ -103,6 +104,28 @@ async def test_arranging_uses_no_turn(games: Games, house: House) -> None:
     assert turn.sight.table.turn_of == ADA
     assert await dues(house, number) == {0: 2, ADA: 2, BEN: 2}
     assert await fresh(house, number) == set()
+
+
+async def test_the_order_that_a_hand_has_is_no_step(games: Games, house: House) -> None:
+    number = await running(house, record=game(RED_ONE, Rules(rearrange=Rearrange.FREE)))
+    order = tuple(map(Tag, "ABCDE"))
+    await games.turns.arrange(asked(BEN), number, "0.0", order)
+
+    again = [await games.turns.arrange(asked(BEN), number, "0.0", order) for _ in range(3)]
+
+    assert [turn.step for turn in again] == [None] * 3
+    assert len(await rows(house.database, "actions")) == 1
+    assert await dues(house, number) == {0: 2, ADA: 2, BEN: 2}
+
+
+async def test_the_order_that_a_hand_has_is_judged_all_the_same(games: Games, house: House) -> None:
+    number = await running(house, record=game(RED_ONE, Rules(rearrange=Rearrange.OFF)))
+    sight = await games.looks.view(asked(BEN), number)
+    assert isinstance(sight.view, SeatView)
+    order = tuple(card.tag for card in sight.view.hands[1])
+
+    with pytest.raises(RearrangingClosed):
+        await games.turns.arrange(asked(BEN), number, None, order)
 
 
 async def test_the_last_error_ends_the_game(games: Games, house: House, clock: TestClock) -> None:
