@@ -130,9 +130,11 @@ class Looking(Area):
     async def _games(self, answering: Answering) -> None:
         found = await self.games.looks.mine(answering.asked)
         say = answering.say_to(found.reader)
-        tables = list(dict.fromkeys((*found.mine, *found.here)))
+        tables = (*found.mine, *found.here)
         server = answering.asked.server
-        await answering.answer(lists.games(tables, say, found.reader.id, server, found.past))
+        await answering.answer(
+            lists.games(tables, say, found.reader.id, server, found.past, unlisted=found.unlisted)
+        )
 
     async def _press_rules(self, answering: Answering, read: Press, values: list[str]) -> None:
         await self._rules(answering, read.game, next(iter((*values, *read.words)), ""))

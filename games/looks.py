@@ -36,6 +36,10 @@ from store.games import GameRow
 
 _MOST_PAST: Final = 5
 """Games that are over, in the list of somebody's games."""
+_MOST_HERE: Final = 20
+"""Tables of others, in the same list: more do not fit a message."""
+_MOST_SIGHTS: Final = 25
+"""Games of one person between which something typed can choose: as many as are suggested."""
 _NEVER_WRITTEN: Final = {"Cc", "Cs"}
 """Control characters, and halves of characters, which no database takes."""
 
@@ -107,12 +111,15 @@ class Looks(Changes):
             person = await known(tx, asked)
             mine = await games.of_person(tx, person.id)
             past = await games.finished_of(tx, person.id, most=_MOST_PAST)
-            here = [] if asked.server is None else await games.open_on_server(tx, asked.server)
+            there = await games.open_on_server(tx, asked.server) if asked.server else []
+            others = [row for row in there if row not in mine]
+            here = others[:_MOST_HERE]
             return Lists(
                 person,
                 mine=tuple([await self._house.table(tx, row) for row in mine]),
                 here=tuple([await self._house.table(tx, row) for row in here]),
                 past=tuple([await self._house.table(tx, row) for row in past]),
+                unlisted=len(others) - len(here),
             )
 
         return await self._house.database.write(work)
@@ -180,7 +187,8 @@ class Looks(Changes):
 
     async def _played(self, tx: Connection, person: Person, rows: Sequence[GameRow]) -> list[Sight]:
         """Those of some games that run and that somebody plays in, as they see them."""
-        found = [await self._house.loaded(tx, row) for row in rows if row.status == "running"]
+        alive = [row for row in rows if row.status == "running"]
+        found = [await self._house.loaded(tx, row) for row in alive[:_MOST_SIGHTS]]
         return [
             await _eyes(tx, loaded, person)
             for loaded in found

@@ -284,9 +284,11 @@ class Lists:
     mine: tuple[Table, ...]
     """Where they sit, or where a seat is kept for them."""
     here: tuple[Table, ...]
-    """All of the server that they ask from."""
+    """The others of the server that they ask from, as many as are shown."""
     past: tuple[Table, ...] = ()
     """The last that are over, the newest first."""
+    unlisted: int = 0
+    """How many more the server has."""
 
 
 @dataclass(frozen=True, slots=True)

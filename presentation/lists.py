@@ -23,10 +23,12 @@ def games(
     reader_id: int,
     server: int | None,
     past: Sequence[Table] = (),
+    *,
+    unlisted: int = 0,
 ) -> Post:
     """Somebody's open games, those that wait for them first, and their last ones that are over.
 
-    Then the other tables of a server.
+    Then the other tables of a server, of which `unlisted` more are only counted.
     """
     alive = [table for table in tables if table.status in (Status.LOBBY, Status.RUNNING)]
     mine = [table for table in alive if table.seat_of(reader_id) is not None]
@@ -40,7 +42,7 @@ def games(
         lines = [_past_line(table, say) for table in past]
         blocks += (Line(), Text(f"### {say('games-past')}"), fitting(lines, _MOST_PAST, say))
     if server is not None:
-        others = _list(here, say("games-here-none"), reader_id, say)
+        others = _list(here, say("games-here-none"), reader_id, say, unlisted)
         blocks += (Line(), Text(f"### {say('games-here')}"), others)
     return Post(blocks=blocks)
 
@@ -55,9 +57,9 @@ def which(tables: Sequence[Table], presses: Sequence[str], say: Say) -> Post:
     return Post(say("games-which"), tuple(tuple(buttons[at : at + MOST_BUTTONS]) for at in rows))
 
 
-def _list(tables: Sequence[Table], nothing: str, reader: int, say: Say) -> Text:
+def _list(tables: Sequence[Table], nothing: str, reader: int, say: Say, unlisted: int = 0) -> Text:
     lines = [_line(table, reader, say) for table in tables]
-    return fitting(lines or [nothing], _MOST_TEXT, say)
+    return fitting(lines or [nothing], _MOST_TEXT, say, unlisted=unlisted)
 
 
 def _line(table: Table, reader: int, say: Say) -> str:

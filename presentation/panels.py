@@ -21,16 +21,16 @@ def toggle(verb: str, game: int, stamp: str, field: str, say: Say, *, on: bool) 
     )
 
 
-def fitting(lines: Sequence[str], most: int, say: Say) -> Text:
-    """As many lines as fit, and how many do not."""
-    room = most - len(say("lines-more", count=len(lines))) - 1
+def fitting(lines: Sequence[str], most: int, say: Say, *, unlisted: int = 0) -> Text:
+    """As many lines as fit, and how many do not, with those that have no line here at all."""
+    room = most - len(say("lines-more", count=len(lines) + unlisted)) - 1
     kept: list[str] = []
     for line in lines:
         room -= len(line) + 1
         if room < 0:
             break
         kept.append(line)
-    if left := len(lines) - len(kept):
+    if left := len(lines) - len(kept) + unlisted:
         kept.append(say("lines-more", count=left))
     return Text("\n".join(kept))
 

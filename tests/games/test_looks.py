@@ -168,10 +168,34 @@ async def test_the_lists_have_my_tables_and_the_servers(games: Games, house: Hou
     privately = await games.looks.mine(in_dm(CLEO))
 
     assert [table.id for table in lists.mine] == [mine]
-    assert [table.id for table in lists.here] == [mine, other]
+    assert [table.id for table in lists.here] == [other]
+    assert lists.unlisted == 0
     assert lists.reader.id == ADA
     assert [table.id for table in privately.mine] == [other]
     assert privately.here == ()
+
+
+async def test_of_a_large_server_most_tables_are_only_counted(games: Games, house: House) -> None:
+    mine = await running(house)
+    others = [
+        await running(house, players=(BEN, CLEO), channel=channel) for channel in range(100, 123)
+    ]
+
+    lists = await games.looks.mine(asked(ADA))
+
+    assert [table.id for table in lists.mine] == [mine]
+    assert [table.id for table in lists.here] == others[:20]
+    assert lists.unlisted == 3
+
+
+async def test_what_is_typed_can_be_about_so_many_games_as_are_suggested(
+    games: Games, house: House
+) -> None:
+    for channel in range(100, 127):
+        await running(house, Rules(rearrange=Rearrange.FREE), channel=channel)
+
+    assert len(await games.looks.waiting(in_dm(ADA))) == 25
+    assert len(await games.looks.arranging(in_dm(ADA))) == 25
 
 
 async def test_the_lists_have_ones_last_games(games: Games, house: House) -> None:

@@ -45,6 +45,11 @@ def test_a_game_without_a_message_is_found_by_its_channel() -> None:
     assert "**Amber Lantern** <#700> · under way" in lines(replace(table, turn_of=None, room=None))
 
 
+def test_tables_without_a_line_are_counted() -> None:
+    post = games([a_game(1, "Amber Lantern", BEN)], SAY, EVE, SERVER, unlisted=280)
+    assert shown(post).splitlines()[-1] == "… and 280 more"
+
+
 def test_games_of_others_are_listed_by_server_only() -> None:
     here = a_game(1, "Amber Lantern", BEN)
     there = a_game(2, "Silver Comet", BEN, server=Server(901, "en-US"))
