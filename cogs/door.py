@@ -41,6 +41,7 @@ class Door:
         self._empty = asyncio.Event()
         self._empty.set()
         self._is_closed = False
+        self._later: set[asyncio.Task[None]] = set()
 
     async def enter(
         self, interaction: discord.Interaction, work: Work, again: Again | None = None
@@ -68,9 +69,22 @@ class Door:
             with contextlib.suppress(discord.HTTPException, *DROPPED):
                 await interaction.response.autocomplete(choices)
 
+    def later(self, answering: Answering, work: Work) -> None:
+        """Do something more for somebody who has been answered, if it comes to it.
+
+        Nobody waits for it, so a fault is logged only, and a door that closes ends it.
+        """
+        if self._is_closed:
+            return
+        task = asyncio.create_task(self._do_later(answering, work))
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+
     async def close(self) -> None:
         """Let nobody in any more, and wait until everybody has been answered."""
         self._is_closed = True
+        for task in self._later:
+            task.cancel()
         await self._empty.wait()
 
     def _answering(self, interaction: discord.Interaction) -> Answering:
@@ -84,6 +98,13 @@ class Door:
                 await answering.refuse(_refused(refusal, await answering.speak(), again))
         except Exception as fault:  # noqa: BLE001 - whatever it was, they must be told
             await self._own_up(answering, fault)
+
+    async def _do_later(self, answering: Answering, work: Work) -> None:
+        with self._counted():
+            try:
+                await work(answering)
+            except Exception as fault:
+                log.error("%s: fault afterwards", name_of(answering.interaction), exc_info=fault)
 
     async def _own_up(self, answering: Answering, fault: Exception) -> None:
         reference = secrets.token_hex(4)

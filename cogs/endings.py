@@ -73,4 +73,4 @@ class EndingsArea(Area):
     async def _rematch(self, answering: Answering, game: int) -> None:
         sight = await self.games.endings.rematch(answering.asked, game)
         self.courier.wake(game)
-        await welcome(self.courier, answering, sight)
+        await welcome(self.door, self.courier, answering, sight)

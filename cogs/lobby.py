@@ -94,11 +94,11 @@ class Lobby(Area):
         locale = answering.asked.server_locale
         guest = None if first is None else Guest(first.id, first.display_name, locale, first.bot)
         sight = await self.games.lobbies.open(answering.asked, wish, guest)
-        await welcome(self.courier, answering, sight)
+        await welcome(self.door, self.courier, answering, sight)
 
     async def _join(self, answering: Answering, game: int | None) -> None:
         sight = await self.games.lobbies.join(answering.asked, game)
-        await welcome(self.courier, answering, sight)
+        await welcome(self.door, self.courier, answering, sight)
 
     async def _leave(self, answering: Answering, game: int | None) -> None:
         sight = await self.games.lobbies.leave(answering.asked, game)

@@ -1,10 +1,9 @@
 """The answer to whoever has taken a seat: where their view will be, once that is known."""
 
-import asyncio
 from typing import Final
 
 from cogs.area import Courier
-from cogs.door import Answering
+from cogs.door import Answering, Door
 from games.values import Sight
 from presentation import lobbies
 
@@ -13,10 +12,8 @@ PATIENCE: Final = 1.0
 _LONG: Final = 60.0
 """Seconds after which it does not matter any more."""
 
-_later: set[asyncio.Task[None]] = set()
 
-
-async def welcome(courier: Courier, answering: Answering, sight: Sight) -> None:
+async def welcome(door: Door, courier: Courier, answering: Answering, sight: Sight) -> None:
     """Answer in time, and correct the answer if their DMs turn out to be closed."""
     game = sight.table.id
     courier.wake(game)
@@ -24,9 +21,7 @@ async def welcome(courier: Courier, answering: Answering, sight: Sight) -> None:
     standing = await courier.settle(game, answering.asked.person, PATIENCE)
     await answering.answer(lobbies.joined(sight, say, dms_closed=standing == "closed"))
     if standing == "pending":
-        task = asyncio.create_task(_correct(courier, answering, sight))
-        _later.add(task)
-        task.add_done_callback(_later.discard)
+        door.later(answering, lambda answering: _correct(courier, answering, sight))
 
 
 async def _correct(courier: Courier, answering: Answering, sight: Sight) -> None:

@@ -410,6 +410,46 @@ async def test_who_is_inside_is_answered_before_the_door_closes(desk: Desk) -> N
     await closing
 
 
+async def test_a_fault_after_the_answer_is_a_line_in_the_log(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(answering: Answering) -> None:
+        raise ValueError("of ours")
+
+    async def doing(answering: Answering) -> None:
+        await answering.answer(WHISPER)
+        desk.door.later(answering, fail)
+
+    desk.next(doing)
+    answer = await desk.ada.slash("general", "ask")
+    await until(lambda: "/ask: fault afterwards" in caplog.text)
+
+    assert "of ours" in caplog.text
+    assert seen(desk, answer).content == "a whisper"
+
+
+async def test_a_door_that_closes_does_not_wait_for_what_may_come_to_nothing(desk: Desk) -> None:
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def wait(answering: Answering) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    async def doing(answering: Answering) -> None:
+        await answering.answer(WHISPER)
+        desk.door.later(answering, wait)
+
+    desk.next(doing)
+    await desk.ada.slash("general", "ask")
+    await begun.wait()
+    await desk.door.close()
+
+    assert ended.is_set()
+
+
 async def test_nobody_comes_in_through_a_closed_door(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
