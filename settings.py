@@ -20,7 +20,7 @@ PREFIX: Final = "HANABI_"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _LINE: Final = re.compile(r"(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*)")
 _TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
-_ID: Final = re.compile(r"[0-9]{15,20}")
+_ID: Final = re.compile(r"[0-9]{17,20}")
 
 
 class BadSetting(Exception):

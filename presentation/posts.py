@@ -5,7 +5,6 @@ from enum import Enum
 from typing import Final
 
 MOST_BUTTONS: Final = 5
-MOST_OPTIONS: Final = 25
 MOST_CONTENT: Final = 2000
 
 

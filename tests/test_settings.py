@@ -64,6 +64,8 @@ def test_a_path_from_the_root_is_left_alone(tmp_path: Path) -> None:
     [
         ("HANABI_DEV_GUILD", "my server"),
         ("HANABI_DEV_GUILD", "12"),
+        ("HANABI_DEV_GUILD", "1234567890123456"),
+        ("HANABI_DEV_GUILD", "123456789012345678901"),
         ("HANABI_LOG_LEVEL", "loud"),
     ],
 )
