@@ -149,7 +149,7 @@ class Endings(Changes):
         agreed = _again(asked, loaded)
         parent = asked.parent if asked.channel == table.home else None
         place = Place(table.server, table.home, parent)
-        await opening.check_place(self._house, tx, place, in_thread=agreed.in_thread)
+        await opening.check_place(self._house, tx, place, person.id, in_thread=agreed.in_thread)
         seats = _kept(table, person)
         await opening.set_up(tx, place, person.id, agreed, seats, now, rematch_of=table.id)
         await due.refresh(tx, table.id, now)

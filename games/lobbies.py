@@ -139,7 +139,7 @@ class Lobbies(Seating):
         if not _has_threads(asked):
             agreed = replace(agreed, in_thread=False)
         place = Place(server, asked.channel, asked.parent)
-        await opening.check_place(self._house, tx, place, in_thread=agreed.in_thread)
+        await opening.check_place(self._house, tx, place, asked.person, in_thread=agreed.in_thread)
         return await opening.set_up(tx, place, asked.person, agreed, seats, self._house.clock())
 
 

@@ -16,6 +16,7 @@ from games.refusals import (
     LobbyHere,
     MayNotOpen,
     TooManyGames,
+    TooManyLobbies,
 )
 from games.values import Agreed, Asked, Opening, Server, Status, Table
 from games.wishes import columns
@@ -26,6 +27,8 @@ from store.games import GameRow, SeatRow
 
 LIFETIME: Final = 24 * 60 * 60
 """Seconds until a lobby that nobody starts is closed."""
+MOST_LOBBIES: Final = 3
+"""Open lobbies of one opener on a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,16 @@ def check_person(asked: Asked, server: Server, *, is_known: bool = False) -> Non
         raise MayNotOpen()
 
 
-async def check_place(house: House, tx: Connection, place: Place, *, in_thread: bool) -> None:
-    """Whether there is room for a lobby.
+async def check_place(
+    house: House, tx: Connection, place: Place, opener: int, *, in_thread: bool
+) -> None:
+    """Whether there is room for a lobby of somebody.
 
     :raises ChannelNotAllowed: if the host wants games elsewhere.
     :raises LobbyHere: if the channel has a lobby.
     :raises GameHere: if a game is played in the channel where this one would be.
     :raises TooManyGames: if the server has as many as its host allows.
+    :raises TooManyLobbies: if they have opened others that do not begin.
     """
     _check_channel(place)
     lobby = await games.lobby_in(tx, place.channel)
@@ -64,9 +70,12 @@ async def check_place(house: House, tx: Connection, place: Place, *, in_thread: 
         raise LobbyHere(link=link_to(table), table=table.name)
     if not in_thread:
         await check_room(house, tx, place.channel)
-    number = len(await games.open_on_server(tx, place.server.id))
-    if number >= place.server.most_games:
-        raise TooManyGames(count=number)
+    rows = await games.open_on_server(tx, place.server.id)
+    if len(rows) >= place.server.most_games:
+        raise TooManyGames(count=len(rows))
+    lobbies = sum(row.status == Status.LOBBY and row.opener_id == opener for row in rows)
+    if lobbies >= MOST_LOBBIES:
+        raise TooManyLobbies(count=lobbies)
 
 
 async def check_room(house: House, tx: Connection, room: int) -> None:

@@ -99,6 +99,12 @@ class TooManyGames(Refusal):
     key = "too_many_games"
 
 
+class TooManyLobbies(Refusal):
+    """So many lobbies that this person has opened on the server have not begun: `count`."""
+
+    key = "too_many_lobbies"
+
+
 class MayNotOpen(Refusal):
     """The host lets only some people open games."""
 

@@ -494,6 +494,12 @@ refusal-too-many-games =
         [one] One game is open, and this server allows no more at once. Join it, or wait until it is over.
        *[other] { $count } games are open, and this server allows no more at once. Join one of them, or wait until one is over.
     }
+refusal-too-many-lobbies =
+    { $count ->
+        [none] You have opened as many lobbies on this server as one person can. Start one of them, or close one with `/hanabi cancel`.
+        [one] A lobby that you have opened on this server has not begun, and one person can have no more. Start it, or close it with `/hanabi cancel`.
+       *[other] { $count } lobbies that you have opened on this server have not begun, and one person can have no more. Start one of them, or close one with `/hanabi cancel`.
+    }
 refusal-may-not-open = On this server, not everybody opens games. Ask a moderator to open one; you can join it.
 refusal-blocked = You are shut out of the games of this server. Its moderators can tell you why.
 refusal-table-full = All seats are taken. Open another table with `/hanabi new`.

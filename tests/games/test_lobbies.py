@@ -32,6 +32,7 @@ from games.refusals import (
     TableFull,
     TooLong,
     TooManyGames,
+    TooManyLobbies,
     WhichGame,
 )
 from games.values import Pace, Status
@@ -293,9 +294,21 @@ async def test_somebody_who_is_shut_out_neither_opens_nor_joins(games: Games) ->
         await games.lobbies.join(asked(BEN), game)
 
 
+async def test_nobody_opens_one_lobby_after_the_other(games: Games) -> None:
+    first, *_ = [await a_lobby(games, ADA, channel=channel) for channel in (6000, 6001, 6002)]
+
+    with pytest.raises(TooManyLobbies) as refused:
+        await games.lobbies.open(asked(ADA, 6003), Wish())
+    assert refused.value.params == {"count": 3}
+    await games.lobbies.open(asked(BEN, 6003), Wish())
+
+    await games.lobbies.cancel(asked(ADA), first)
+    assert await a_lobby(games, ADA, channel=6004)
+
+
 async def test_open_games_of_a_server_have_different_names(games: Games) -> None:
     names = [
-        (await games.lobbies.open(asked(ADA, channel), Wish())).table.name
+        (await games.lobbies.open(asked(channel, channel), Wish())).table.name
         for channel in range(6000, 6010)
     ]
 
