@@ -11,15 +11,11 @@ from hanabi_core.events import Step
 from hanabi_core.seen import SeatView
 from presentation.agreed import facts
 from presentation.controls import back_button, sign
-from presentation.noting import note_dialogue, note_menu
-from presentation.pile import discards
 from presentation.posts import MOST_BUTTONS, MOST_CONTENT, Button, Post, Style
 from presentation.presses import press
 from presentation.sighted import fitting, is_text_only, names
 from presentation.steps import step_line
 from presentation.texts import Say
-
-__all__ = ["discards", "history", "more", "note_dialogue", "note_menu"]
 
 PAGE: Final = 10
 """Steps on a page of the history."""

@@ -11,7 +11,9 @@ from hanabi_core.deal import Seed
 from hanabi_core.record import Record
 from hanabi_core.rules import Rearrange, Rules
 from hanabi_core.turns import apply
-from presentation.looking import discards, history, more, note_dialogue, note_menu
+from presentation.looking import history, more
+from presentation.noting import note_dialogue, note_menu
+from presentation.pile import discards
 from presentation.posts import Field
 from tests.core.players import finish, go_on, play_nothing, play_well, seeded
 from tests.core.situations import situation

@@ -15,7 +15,9 @@ from hanabi_core.replay import rebuild
 from hanabi_core.state import State
 from presentation.board import board, collapsed
 from presentation.letter import letter
-from presentation.looking import discards, history, more, note_menu
+from presentation.looking import history, more
+from presentation.noting import note_menu
+from presentation.pile import discards
 from presentation.posts import MOST_CONTENT, Menu, Post, Style
 from presentation.presses import read_press
 from presentation.sighted import fitting, length
