@@ -26,7 +26,7 @@ from presentation.asking import (
     others,
     own_card,
     own_hand,
-    plain_name_of,
+    person_button,
     rows,
     seat_view,
 )
@@ -47,7 +47,7 @@ def hint_people(sight: Sight, say: Say) -> Post:
     team = others(seat_view(sight))
     if len(team) == 1:
         return hint_choices(sight, team[0], say)
-    people = [_person(sight, seat, say) for seat in team]
+    people = [person_button(sight, seat, act(sight, "hint", seat), say) for seat in team]
     return asked(sight, [say("acting-hint-whom")], rows(people), say)
 
 
@@ -106,12 +106,6 @@ def second_look(sight: Sight, verb: Verb, tag: Tag, announced: Colour | None, sa
     lines = [say("acting-sure", verb=verb, tag=tag, announced=firework)]
     lines += _of_card(sight, tag, say)
     return asked(sight, lines, ((yes,),), say, _other_card(sight, verb, say))
-
-
-def _person(sight: Sight, seat: Seat, say: Say) -> Button:
-    cards = len(seat_view(sight).hands[seat])
-    text = say("acting-person", name=plain_name_of(sight, seat, say), cards=cards)
-    return Button(label(text), act(sight, "hint", seat), disabled=not cards)
 
 
 def _other_card(sight: Sight, verb: Verb, say: Say) -> Button:

@@ -26,8 +26,8 @@ from presentation import words
 from presentation.controls import back_button, sign
 from presentation.posts import MOST_BUTTONS, Button, Post, Row, Style
 from presentation.presses import press
-from presentation.refusals import sentence
-from presentation.sighted import fitting, is_text_only
+from presentation.refusals import UNTOLD, sentence
+from presentation.sighted import fitting, is_text_only, shown_tag
 from presentation.texts import Say
 
 MOST_LABEL: Final = 80
@@ -49,7 +49,9 @@ def obstacle(sight: Sight, deed: Deed, say: Say) -> str:
 
 
 def _no_arranging(view: SeatView) -> Refusal | None:
-    return None if view.may_arrange else RearrangingClosed()
+    if view.may_arrange:
+        return None
+    return RearrangingClosed(rearrange=view.table.rules.rearrange)
 
 
 def _no_turn(sight: Sight, view: SeatView, deed: Deed) -> Refusal | None:
@@ -127,6 +129,13 @@ def plain_name_of(sight: Sight, seat: Seat, say: Say) -> str:
     return name if names.count(name) == 1 else say("acting-namesake", name=name, seat=seat + 1)
 
 
+def person_button(sight: Sight, seat: Seat, pressed: str, say: Say) -> Button:
+    """Somebody who can be hinted, with the number of their cards."""
+    cards = len(seat_view(sight).hands[seat])
+    text = say("acting-person", name=plain_name_of(sight, seat, say), cards=cards)
+    return Button(label(text), pressed, disabled=not cards)
+
+
 def own_hand(sight: Sight) -> tuple[HeldCard, ...]:
     """The reader's cards, from leftmost."""
     view = seat_view(sight)
@@ -193,4 +202,5 @@ def hand_lines(sight: Sight, seat: Seat, say: Say) -> tuple[str, ...]:
 def _card_line(sight: Sight, card: HeldCard, say: Say) -> str:
     assert card.face is not None, "a team-mate's"
     face = words.card(card.face, say, text_only=is_text_only(sight))
-    return say("acting-card", tag=card.tag, card=face, known=known(sight, card, say) or "none")
+    told = known(sight, card, say) or UNTOLD
+    return say("acting-card", tag=shown_tag(sight, card.tag), card=face, known=told)

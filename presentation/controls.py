@@ -18,8 +18,16 @@ WATCH: Final = "watch"
 
 
 def game_rows(sight: Sight, say: Say, *, marked: bool) -> tuple[Row, ...]:
-    """What is open in a running game, also to be finished; marked where the courier sends it."""
-    view = view_button(sight, say) if marked else refresh_button(sight, say)
+    """What is open in a running game, also to be finished; marked where the courier sends it.
+
+    On the board, which all share, everybody can act; elsewhere only the one whose turn it is.
+    """
+    if marked:
+        view = view_button(
+            sight, say, "button-view" if sight.reader is None else "button-look-again"
+        )
+    else:
+        view = refresh_button(sight, say)
     first = (*_deeds(sight, say), view, _button(sight, "more", "📋", say))
     second = (*vote_row(sight, say), *_finish(sight, say), *_watch(sight, say))
     return (first, second) if second else (first,)
@@ -68,6 +76,7 @@ def _deeds(sight: Sight, say: Say) -> Iterator[Button]:
     table = sight.public
     if table is None or _only_looks(sight):
         return
+    waits = sight.reader is not None and not sight.is_mine
     styles = (Style.PRIMARY, Style.SUCCESS, Style.DANGER) if sight.is_mine else _ALL_ALIKE
     if table.tile is not None:
         yield Button(
@@ -75,6 +84,7 @@ def _deeds(sight: Sight, say: Say) -> Iterator[Button]:
             press("tile", sight.table.id, sight.stamp),
             styles[0],
             sign(sight, "🎁"),
+            disabled=waits,
         )
         return
     closed = {"hint": table.tokens == 0, "discard": table.tokens == HINT_TOKENS}
@@ -84,7 +94,7 @@ def _deeds(sight: Sight, say: Say) -> Iterator[Button]:
             press(verb, sight.table.id, sight.stamp),
             style,
             sign(sight, emoji),
-            disabled=closed.get(verb, False),
+            disabled=waits or closed.get(verb, False),
         )
 
 

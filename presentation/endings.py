@@ -186,7 +186,7 @@ def _end_buttons(sight: Sight, say: Say, *, plays: bool, moderates: bool) -> tup
         buttons.append(Button(say("end-finish"), _press(sight, "finish"), Style.SUCCESS))
     if moderates:
         buttons.append(Button(say("end-now"), _press(sight, "end", "now"), Style.DANGER))
-    return (*buttons, Button(say("end-back"), _press(sight, "view")))
+    return (*buttons, _back(sight, say))
 
 
 def _only_looks(sight: Sight) -> bool:

@@ -45,7 +45,7 @@ def _lines(sight: Sight, say: Say, most: int) -> Iterator[str]:
         seats=table.agreed.seats,
     )
     yield say("gathering-reader", state=_state(sight))
-    yield say("gathering-game", game=game(table.agreed, say))
+    yield say("lobby-letter-game", game=game(table.agreed, say))
     if table.agreed.conventions:
         line = words.plain_text(table.agreed.conventions)
         yield say("lobby-letter-conventions", line=line)

@@ -8,7 +8,7 @@ from typing import Final
 from games.values import Sight
 from hanabi_core.rules import Multicolour, Rearrange, Rules
 from presentation.controls import back_button
-from presentation.posts import Line, Menu, Option, Post, Text
+from presentation.posts import Button, Line, Menu, Option, Post, Text
 from presentation.presses import press
 from presentation.texts import Say
 
@@ -29,7 +29,7 @@ PAGES: Final = (*BASICS, *MODULES, FAIRNESS)
 
 
 def rules(sight: Sight | None, page: str, say: Say) -> Post:
-    """A page of the guide, with a menu of all pages; an unknown page is the first.
+    """A page of the guide, with a menu of all pages and the next; an unknown page is the first.
 
     At a table there is a way back to it.
     """
@@ -43,9 +43,11 @@ def rules(sight: Sight | None, page: str, say: Say) -> Post:
     game, stamp = (sight.table.id, sight.stamp) if sight else (0, "")
     menu = Menu(press("rules", game, stamp), say("guide-choose"), options)
     text = f"### {say(f'guide-{shown}-title')}\n{say(f'guide-{shown}')}"
-    back = ((back_button(sight, say),),) if sight else ()
+    after = pages[pages.index(shown) + 1 :]
+    row = [Button(say("guide-next"), press("rules", game, stamp, page)) for page in after[:1]]
+    row += [back_button(sight, say)] if sight else []
     accent = sight.table.accent if sight else None
-    return Post(blocks=(Text(text), Line(), menu, *back), accent=accent)
+    return Post(blocks=(Text(text), Line(), menu, *((tuple(row),) if row else ())), accent=accent)
 
 
 def _option(page: str, say: Say, *, is_shown: bool, is_played: bool) -> Option:

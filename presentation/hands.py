@@ -10,7 +10,7 @@ from typing import Final
 from games.values import Marks, Sight
 from hanabi_core.cards import Seat
 from hanabi_core.seen import Back, FinishedView, HeldCard, SeatView, WatcherView
-from presentation.sighted import clockwise, is_text_only
+from presentation.sighted import clockwise, is_text_only, shown_tag
 from presentation.texts import Say
 from presentation.words import card, known, plain_text
 
@@ -73,14 +73,14 @@ def _own(sight: Sight, hand: Iterable[HeldCard], say: Say, detail: Detail) -> st
     """Card backs with what the reader knows of them."""
     marks = _marks(sight, detail)
     cards = [
-        f"{_tag(sight, held)} {_known(sight, held, say, marks) or _nothing(sight, say)}"
+        f"{shown_tag(sight, held.tag)} {_known(sight, held, say, marks) or _nothing(sight, say)}"
         for held in hand
     ]
     return " · ".join(cards) or say("hand-empty")
 
 
 def _open(sight: Sight, hand: Iterable[HeldCard], say: Say) -> str:
-    cards = [f"{_tag(sight, held)} {_face(sight, held, say)}" for held in hand]
+    cards = [f"{shown_tag(sight, held.tag)} {_face(sight, held, say)}" for held in hand]
     return " · ".join(cards) or say("hand-empty")
 
 
@@ -120,10 +120,6 @@ def _marks(sight: Sight, detail: Detail) -> Marks:
     """What the reader wants to be told, as far as there is room."""
     wanted = Marks.HINTS if sight.reader is None else sight.reader.marks
     return min(wanted, detail.marks or Marks.HINTS, key=_ORDER.index)
-
-
-def _tag(sight: Sight, held: Back) -> str:
-    return held.tag if is_text_only(sight) else f"`{held.tag}`"
 
 
 def _face(sight: Sight, held: HeldCard, say: Say) -> str:

@@ -62,16 +62,16 @@ def _is_kept(sight: Sight) -> bool:
 def _rows(sight: Sight, say: Say) -> tuple[Row, ...]:
     status = sight.table.status
     if _is_out(sight):
-        return ((view_button(sight, say, "button-lobby-view"),),)
+        return ((view_button(sight, say, "button-look-again"),),)
     match status:
         case Status.LOBBY:
-            return ((view_button(sight, say, "button-lobby-view"), _come_or_go(sight, say)),)
+            return ((view_button(sight, say, "button-look-again"), _come_or_go(sight, say)),)
         case Status.RUNNING:
             return game_rows(sight, say, marked=True)
         case Status.OVER:
             return (*ending_rows(sight, say), (view_button(sight, say, "button-final-view"),))
         case Status.CANCELLED:
-            return ((view_button(sight, say, "button-lobby-view"),),)
+            return ((view_button(sight, say, "button-look-again"),),)
         case _:
             assert_never(status)
 
@@ -96,6 +96,8 @@ def _welcome(sight: Sight, say: Say, most: int) -> str:
     ]
     if table.agreed.conventions:
         lines.append(say("lobby-letter-conventions", line=plain_text(table.agreed.conventions)))
+    if table.rematch_of is None:
+        lines.append(f"-# {say('lobby-newcomers')}")
     return "\n".join(lines)
 
 

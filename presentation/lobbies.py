@@ -69,7 +69,7 @@ def _open(sight: Sight, say: Say) -> Post:
         Line(),
         Text("\n".join(_seats(sight, say))),
         _buttons(sight, say),
-        Text(f"-# {say('lobby-joining')}"),
+        Text(f"-# {say('lobby-joining')} {say('lobby-newcomers')}"),
     )
     called = tuple(player.id for player in sight.called)
     return Post(blocks=blocks, accent=table.accent, mentions=called)
@@ -78,11 +78,11 @@ def _open(sight: Sight, say: Say) -> Post:
 def _begun(sight: Sight, say: Say) -> Post:
     table = sight.table
     names = say.list(words.name(player.name) for player in table.players)
-    room = f"<#{table.room or table.home}>"
+    where = {"room": f"<#{table.room or table.home}>", "here": table.room == table.home}
     if table.status is Status.OVER:
-        text = say("lobby-over", players=names, room=room, result=verdict(sight, say))
+        text = say("lobby-over", players=names, result=verdict(sight, say), **where)
     else:
-        text = say("lobby-started", players=names, room=room)
+        text = say("lobby-started", players=names, **where)
     game = agreed.game(table.agreed, say)
     view = Button(say("lobby-view"), _marked("view", sight))
     row: tuple[Button, ...] = (view, _to_board(table, say)) if table.board else (view,)

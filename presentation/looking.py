@@ -34,13 +34,11 @@ _EMOJI: Final = {
 
 def more(sight: Sight, say: Say) -> Post:
     """What was agreed on at this table, and the way to all that is not on its board."""
-    lines = [f"**{sight.table.name}**", facts(sight.table, say)]
-    if sight.table.commitment:
-        lines.append(say("more-commitment", hex=sight.table.commitment))
+    content = f"**{sight.table.name}**\n{facts(sight.table, say)}"
     buttons = [*(_more(sight, verb, say) for verb in _verbs(sight)), back_button(sight, say)]
     starts = range(0, len(buttons), MOST_BUTTONS)
     rows = tuple(tuple(buttons[start : start + MOST_BUTTONS]) for start in starts)
-    return Post(fitting(["\n".join(lines)], MOST_CONTENT), rows, accent=sight.table.accent)
+    return Post(fitting([content], MOST_CONTENT), rows, accent=sight.table.accent)
 
 
 def history(sight: Sight, page: str, say: Say) -> Post:

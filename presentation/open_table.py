@@ -28,7 +28,7 @@ def table_lines(sight: Sight, table: PublicView, names: Sequence[str], say: Say)
         tile = say("table-tile", tile=table.tile, who=names[table.seat], you=mine)
         yield _line("🎁", tile, text_only=text_only)
     if table.discards:
-        pile = _discards(table.discards, say, text_only=text_only)
+        pile = piles(table.discards, say, text_only=text_only)
         yield _line(
             "🗑️", say("table-discards", cards=pile) if text_only else pile, text_only=text_only
         )
@@ -46,6 +46,16 @@ def by_colour(cards: Iterable[Card]) -> dict[Colour, list[Value]]:
     for card in sorted(cards, key=lambda card: (list(Colour).index(card.colour), card.value)):
         piles.setdefault(card.colour, []).append(card.value)
     return piles
+
+
+def piles(cards: Iterable[Card], say: Say, *, text_only: bool) -> str:
+    """Cards in one line, colour by colour: "🔴 1 1 3 · 🔵 2"."""
+    return (", " if text_only else " · ").join(
+        " ".join(
+            (colour(kind, say, text_only=True) if text_only else SIGNS[kind], *_digits(values))
+        )
+        for kind, values in by_colour(cards).items()
+    )
 
 
 def _fireworks(fireworks: Sequence[Firework], say: Say, *, text_only: bool) -> str:
@@ -103,15 +113,6 @@ def _score(table: PublicView, say: Say, *, text_only: bool) -> str:
 
 def _points(points: int) -> str:
     return str(points).replace("-", "−")
-
-
-def _discards(cards: Iterable[Card], say: Say, *, text_only: bool) -> str:
-    return (", " if text_only else " · ").join(
-        " ".join(
-            (colour(kind, say, text_only=True) if text_only else SIGNS[kind], *_digits(values))
-        )
-        for kind, values in by_colour(cards).items()
-    )
 
 
 def _digits(values: Iterable[Value]) -> Iterator[str]:

@@ -113,6 +113,7 @@ _WORDED: Final[dict[str, Callable[[object, Say], object]]] = {
     "link": _as_it_is,
     "name": _text,
     "permissions": _permissions,
+    "rearrange": _as_it_is,
     "score": _number,
     "seat": _seat,
     "table": _text,

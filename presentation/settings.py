@@ -94,6 +94,8 @@ def _tables(server: Server, say: Say) -> Iterator[Block]:
 
 def _openers(server: Server, say: Say) -> Iterator[Block]:
     yield from _choice("server", "opening", options("opening", Opening, server.opening, say), say)
+    if server.opening is not Opening.ROLE:
+        return
     role = () if server.opening_role is None else (server.opening_role,)
     yield Menu(_press("opening_role"), say("server-opening-role"), pick=Pick.ROLES, chosen=role)
 

@@ -6,7 +6,7 @@ There is no sentence here, and nothing of the table's state.
 from collections.abc import Iterable
 
 from games.values import Player, Sight
-from hanabi_core.cards import Seat
+from hanabi_core.cards import Seat, Tag
 from hanabi_core.events import Step
 from presentation.words import name
 
@@ -19,6 +19,11 @@ def names(sight: Sight, most: int | None = None) -> list[str]:
 def is_text_only(sight: Sight) -> bool:
     """Whether the reader wants words in place of signs."""
     return sight.reader is not None and sight.reader.text_only
+
+
+def shown_tag(sight: Sight, tag: Tag) -> str:
+    """A card's letter beside what the card is."""
+    return tag if is_text_only(sight) else f"`{tag}`"
 
 
 def steps(sight: Sight) -> tuple[Step, ...]:

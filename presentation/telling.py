@@ -11,11 +11,10 @@ from hanabi_core.events import Arranged, Step
 from hanabi_core.seen import FinishedView, PublicView
 from presentation.endings import objection_line, verdict, vote_line
 from presentation.hands import DETAILS, Detail, hands_lines, notes_lines
-from presentation.open_table import players_line, table_lines
+from presentation.open_table import piles, players_line, table_lines
 from presentation.sighted import fitting, is_text_only, names, steps
 from presentation.steps import step_line, steps_lines
 from presentation.texts import Say
-from presentation.words import card
 
 _FEW_STEPS: Final = 3
 """For people without a turn of their own, who have not been told anything before."""
@@ -55,7 +54,8 @@ def _head(sight: Sight, table: PublicView, people: list[str], say: Say) -> str:
     """The line that has to do alone, on a lock screen."""
     if table.seat is None:
         return f"{sight.table.name} · {verdict(sight, say) or say('board-over')}"
-    turn = say("view-turn", you=sight.is_mine, who=people[table.seat], table=sight.table.name)
+    key = "view-turn" if table.tile is None else "view-tile"
+    turn = say(key, you=sight.is_mine, who=people[table.seat], table=sight.table.name)
     newest = _newest_turn(sight)
     news = _step(sight, newest, people, say) if newest else ""
     return " · ".join(filter(None, (turn, news)))
@@ -96,5 +96,5 @@ def _left_in_deck(sight: Sight, say: Say, detail: Detail) -> str:
     """What nobody came to draw, once everything is open."""
     if not isinstance(sight.view, FinishedView) or not sight.view.deck or not detail.note:
         return ""
-    shown = (card(face, say, text_only=is_text_only(sight)) for face in sight.view.deck)
-    return f"-# {say('view-left-in-deck', cards=', '.join(shown))}"
+    cards = piles(sight.view.deck, say, text_only=is_text_only(sight))
+    return f"-# {say('view-left-in-deck', cards=cards)}"

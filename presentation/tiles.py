@@ -19,7 +19,7 @@ from presentation.asking import (
     hint_rows,
     name_of,
     obstacle,
-    plain_name_of,
+    person_button,
     rows,
     seat_view,
 )
@@ -51,8 +51,7 @@ def tile_choices(sight: Sight, chosen: Sequence[str], say: Say) -> Post:
 def _begin(sight: Sight, choices: TileChoices, receivers: Sequence[Seat], say: Say) -> Post:
     """The first question: whom to hint, or which colour to take a card of."""
     people = [
-        Button(plain_name_of(sight, seat, say), act(sight, "tile", "hint", seat))
-        for seat in receivers
+        person_button(sight, seat, act(sight, "tile", "hint", seat), say) for seat in receivers
     ]
     colours = [
         _colour(sight, colour, choices.cards, say)

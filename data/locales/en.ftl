@@ -186,6 +186,12 @@ view-turn =
         [yes] Your turn in { $table }
        *[no] { $who }'s turn in { $table }
     }
+# The same while a bonus tile waits.
+view-tile =
+    { $you ->
+        [yes] You decide on a bonus tile in { $table }
+       *[no] { $who } decides on a bonus tile in { $table }
+    }
 view-left-in-deck = Left in the deck: { $cards }
 hand-yours = Your hand
 hand-empty = no cards
@@ -227,13 +233,13 @@ lobby-letter-conventions = Conventions: { $line }
 lobby-letter-cancelled = { $table } did not begin: its lobby is closed.
 button-join = Join
 button-leave = Leave
-button-lobby-view = Look again
+button-look-again = Look again
 button-hint = Hint
 button-play = Play
 button-discard = Discard
 button-tile = Bonus tile { $tile }
 # The view of somebody who does not play, before they see all hands and after.
-view-watch-about = You can watch all hands. Whoever has seen them cannot sit down in this game any more, not even in somebody's place.
+view-watch-about = You may watch all hands. Whoever has looked cannot play in this game any more.
 view-watching = You see all hands: you cannot sit down in this game any more.
 button-watch = Watch all hands
 button-view = My view
@@ -246,8 +252,6 @@ button-dm = Try DMs again
 
 ## Looking: discard pile, history, notes
 
-# $hex: the SHA-256 of the deal's seed.
-more-commitment = Commitment of the deal: `{ $hex }`
 more-discards = Discard pile
 more-history = History
 more-note = Notes
@@ -311,8 +315,8 @@ acting-hint-what = **What do you tell { $name }?** Each button says which cards 
 # A card of a team-mate. $known: what its owner knows of it.
 acting-card =
     { $known ->
-        [none] **{ $tag }** { $card }
-       *[other] **{ $tag }** { $card } · known: { $known }
+        [none] { $tag } { $card }
+       *[other] { $tag } { $card } · known: { $known }
     }
 acting-someone-else = Someone else
 # $verb: play, discard.
@@ -439,15 +443,21 @@ refusal-announcement-not-in-play =
 refusal-choice-not-allowed = The bonus tile that waits cannot do that. Look at what it offers with `/hanabi tile`.
 refusal-place-out-of-range = The deck has no such place. Choose the card again with `/hanabi tile`.
 refusal-passing-not-allowed = This bonus tile cannot be left: what it does must be done if it can be. Choose with `/hanabi tile`.
-refusal-rearranging-closed = You cannot rearrange your hand now. A table allows it always, never, or from a hint that you receive until the end of your next turn; the rules of this game say which.
+# $rearrange: when this table allows it; free does not come here.
+refusal-rearranging-closed =
+    { $rearrange ->
+        [off] At this table nobody rearranges their hand, at no time. The letters do the remembering.
+        [after_hint] You cannot rearrange your hand now: this table allows it only from receiving a hint until the end of your next turn.
+       *[other] You cannot rearrange your hand now. If this table allows it, then only from receiving a hint until the end of your next turn.
+    }
 refusal-not-your-hand = You can rearrange your own hand only.
 refusal-arrangement-incomplete = The new order must name each of your cards once, from the left, such as “CABED”.
-# Exports to hanab.live.
+# Exports to hanab.live. All but the first stand in a message that has the record attached.
 refusal-export-still-running = That would show the deck. It can be had as soon as the game is over.
 refusal-export-no-actions = Nothing was played in this game, so there is nothing to study on hanab.live.
-refusal-export-no-such-variant = hanab.live knows no game with these fireworks. Export the record file instead.
-refusal-export-differs = hanab.live plays by other rules here: from some moment on its table would not be yours. Export the record file instead.
-refusal-export-no-link = hanab.live takes this game as a file only, not by a link. Export it as a file.
+refusal-export-no-such-variant = hanab.live cannot show this game: it has no variant with these fireworks. The file attached here has everything.
+refusal-export-differs = hanab.live cannot show this game: it plays by other rules, and from some moment on its table would not be yours. The file attached here has everything.
+refusal-export-no-link = hanab.live takes this game as a file only, not by a link: that is the second file attached here.
 # Tables, lobbies, people.
 refusal-no-game-here = There is no game here. Open one with `/hanabi new`, or go to the channel where yours is played: `/hanabi games` lists them.
 refusal-no-such-game = That game is not known any more. `/hanabi games` lists those that are.
@@ -462,8 +472,9 @@ refusal-not-running =
         [none] This game has not begun. It begins when whoever opened it presses **Start**.
        *[other] { $table } has not begun. It begins when whoever opened it presses **Start**.
     }
+refusal-no-notes = You have written no notes in this game.
 refusal-not-over = That can be had when the game is over.
-refusal-already-begun = The lobby is closed: this game has begun. Open another with `/hanabi new`.
+refusal-already-begun = This game has begun, so its lobby is closed. Look at it with `/view`; its players can end it with `/hanabi end`.
 refusal-lobby-closed =
     { $table ->
         [none] This lobby is closed. Open another with `/hanabi new`.
@@ -506,7 +517,7 @@ refusal-table-full = All seats are taken. Open another table with `/hanabi new`.
 refusal-already-joined = You sit at this table already.
 refusal-not-joined =
     { $name ->
-        [none] You are not in this lobby. **Join** brings you in.
+        [none] You are not in this lobby.
        *[other] { $name } is not in this lobby.
     }
 refusal-seat-gone =
@@ -625,10 +636,20 @@ lobby-options = Options
 lobby-start = Start
 lobby-cancel = Cancel
 lobby-joining = Whoever joins gets their view of the cards as a direct message.
-# $players: their names in a row; $room: a channel.
-lobby-started = { $players } play in { $room }.
+# Also in the letter of whoever has a seat.
+lobby-newcomers = New to Hanabi? `/hanabi rules` explains it in a few short pages.
+# $players: their names in a row; $room: a channel; $here: it is that of the lobby.
+lobby-started =
+    { $here ->
+        [yes] { $players } play here.
+       *[no] { $players } play in { $room }.
+    }
 # Once the game is over. $result: how it ended and what it is worth.
-lobby-over = { $players } played in { $room }. { $result }
+lobby-over =
+    { $here ->
+        [yes] { $players } played here.
+       *[no] { $players } played in { $room }.
+    } { $result }
 lobby-view = My view
 lobby-board = To the board
 lobby-cancelled = This lobby was cancelled.
@@ -649,7 +670,6 @@ gathering-reader =
         [full] All seats are taken.
        *[free] You have no seat yet. **Join** gives you one.
     }
-gathering-game = Played: { $game }
 gathering-link = To the lobby
 # Those who had a seat kept for them, in the answer to who has started the game.
 lobby-left-out =
@@ -827,7 +847,7 @@ second-look-buttons = After buttons
 second-look-buttons-about = Commands are carried out at once
 second-look-always = Always
 second-look-never = Never
-mine-marks = **What is shown of each card's owner's knowledge**
+mine-marks = **Knowledge**: how much your view shows of what people know of their own cards
 marks-hints = What hints said
 marks-hints-about = “red”, “3”
 marks-negative = Also what hints ruled out
@@ -926,8 +946,8 @@ ending-export = Export
 ending-verify = Verify
 ending-history = History
 
-# Votes. -until: whoever does not answer in time is not counted; -all: everybody must agree.
-vote-end-until = { $name } proposes to give the game up. It ends { $when } if all who have answered by then agree; the next turn closes the question.
+# Votes. -until: in time it is enough that nobody objects; -all: everybody must agree.
+vote-end-until = { $name } proposes to give the game up. It ends as soon as everybody agrees, or { $when } if nobody has objected by then. The next turn closes the question.
 vote-end-all = { $name } proposes to give the game up. It ends when all agree; the next turn closes the question.
 vote-finish-until = { $name } proposes to finish here, since no more points can be reached. The game ends { $when } if all who have answered by then agree; the next turn closes the question.
 vote-finish-all = { $name } proposes to finish here, since no more points can be reached. The game ends when all agree; the next turn closes the question.
@@ -942,14 +962,13 @@ vote-object = Object
 # The panel for ending a game before its time.
 end-title = Ending **{ $table }** early
 end-propose =
-    - **Giving up** needs the agreement of every player who answers within three days. There is no score then.
+    - **Giving up** ends the game as soon as everybody agrees, or after three days if nobody has objected by then. There is no score then.
     - **Finish here** is possible once no more points can be reached. All must agree, and the score counts.
 end-moderate = - As a moderator you can **end the game at once**, without a score.
 end-nothing = Only its players can propose to end it, and moderators can end it at once.
 end-ask = Propose giving up
 end-finish = Finish here
 end-now = End the game now
-end-back = My view
 
 # The proof of the deal.
 verify-commitment =
@@ -965,7 +984,7 @@ verify-matches =
         [yes] Checked: the seed has this commitment, and the whole deal follows from it.
        *[no] **The seed and this deal do not belong together.** Do not trust this game, and tell whoever runs the bot.
     }
-verify-redo = To check it yourself, save the record with **Export** and run `python3 -m hanabi_core verify FILE` in the bot's project folder. `docs/deal.md` there says how to do it in any other language.
+verify-redo = To check it yourself, save the record with **Export** and get this bot's program: `python3 -m hanabi_core verify FILE`. `docs/deal.md` there describes how to do it without it.
 
 # Records.
 export-over = The record of **{ $table }**, with every card and every action.
@@ -977,6 +996,7 @@ export-long-link = To study it on hanab.live, open <{ $link }>
 
 # Pages of the guide: a title (also a line of the menu) and a text of at most 3,800 characters.
 guide-choose = Another page
+guide-next = Next page
 guide-played = Played at this table
 guide-start-title = What it is about
 guide-start =
@@ -1029,6 +1049,8 @@ guide-play-here =
     - **Looking:** `/hanabi discards`, `/hanabi history` and `/hanabi note`.
     - **All your games:** `/hanabi games`.
     - **Your settings:** `/hanabi settings`.
+    - **Signs in hands:** ❔ nothing known · ✨ hinted since your last turn · 📝 your note
+    - **Signs on the table:** 🎆 fireworks · – not begun · ✅ complete · 🚫 cannot be completed any more · 🗑️ discard pile · 👥 order of turns
 
     Hints speak for themselves: please do not help with words, sighs or smileys beyond what your table has agreed on.
 guide-final-bouquet-title = Final Bouquet

@@ -1,5 +1,7 @@
 """Letters, by direct message: when one comes, when it rings, and what if none can come."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from hanabi_core.actions import Discard
@@ -37,8 +39,13 @@ HOME = "general"
 
 async def letter(house: House, table: Seated, player: Persona) -> Seen:
     """The letter of the present turn; it must be the only message there is."""
-    stamp = stamp_of(state_of(house, table.game))
-    seen = await sees_button(player, await player.open_dm(), "play", table.game, stamp)
+    state = state_of(house, table.game)
+    play = f"h:play:{table.game}:{stamp_of(state)}"
+    dm = await player.open_dm()
+    seen = await player.until(lambda: _with(player.messages(dm), play), "the letter of this turn")
+    # It stands there also for whoever waits, who cannot press it.
+    is_open = has_button(seen, "play", table.game)
+    assert is_open is (player is table.players[state.seat])
     await settle(house)
     await player.until(lambda: len(player.messages(player.dm)) == 1, "one letter only")
     return seen
@@ -174,6 +181,12 @@ async def test_dms_that_are_open_again_are_used_again(house: House) -> None:
     assert fresh.text.startswith(
         SAY("view-turn", you=True, who="", table=name_of(house, table.game))
     )
+
+
+def _with(messages: Sequence[Seen], press: str) -> Seen | None:
+    """The newest message with that button, whether or not it can be pressed."""
+    hits = [m for m in messages if press in [part.get("custom_id") for part in m.parts]]
+    return hits[-1] if hits else None
 
 
 def _both(*names: str) -> str:

@@ -33,10 +33,11 @@ async def test_two_people_sit_down_by_buttons_and_see_their_views(house: House) 
     for seat, player in enumerate(table.players):
         name = house.row("SELECT name FROM games WHERE id = ?", table.game)["name"]
         letter = await player.until(
-            lambda who=player: _letter(who.messages(who.dm), "play"),  # type: ignore[misc] # a default binds it
+            lambda who=player: _letter(who.messages(who.dm), "more"),  # type: ignore[misc] # a default binds it
             "a letter with cards",
         )
         assert name in letter.text
+        assert has_button(letter, "play") is (seat == state.seat)
         others = state.hands[1 - seat]
         assert all(tag(state, card) in letter.text for card in others)
 

@@ -59,7 +59,9 @@ async def test_a_lobby_by_buttons_from_its_opening_to_the_deal(house: House) -> 
     assert {ada.id, ben.id} <= thread.members.keys()
     assert cleo.id not in thread.members
     names = SAY.list([words.name("Ada"), words.name("Ben")])
-    await reads(cleo, HOME, SAY("lobby-started", players=names, room=f"<#{table.room}>"))
+    await reads(
+        cleo, HOME, SAY("lobby-started", players=names, room=f"<#{table.room}>", here=False)
+    )
 
 
 async def test_a_lobby_by_commands_with_every_option(house: House) -> None:
@@ -295,6 +297,7 @@ async def test_without_permission_for_threads_the_game_is_played_in_the_channel(
 
 async def _reads_start(person: Persona, place: int) -> Seen:
     """The lobby says where the game is, and has a way to one's view."""
-    lobby = await reads(person, place, f"<#{place}>")
+    names = SAY.list([words.name("Ada"), words.name("Ben")])
+    lobby = await reads(person, place, SAY("lobby-started", players=names, room="", here=True))
     assert has_button(lobby, "view")
     return lobby

@@ -109,11 +109,11 @@ def test_the_receivers_hand_stands_above_the_hints() -> None:
     sight = seat_sight(after(game(hands()), "hint 1 red", "hint 0 5"), 0)
     assert hint_choices(sight, Seat(1), SAY).content.splitlines() == [
         "**What do you tell \u2068Ben\u2069?** Each button says which cards it points at.",
-        "**E** 🟡 5",
-        "**D** 🟢 2",
-        "**C** 🔵 1",
-        "**B** 🔴 3 · known: red",
-        "**A** ⚪ 1",
+        "`E` 🟡 5",
+        "`D` 🟢 2",
+        "`C` 🔵 1",
+        "`B` 🔴 3 · known: red",
+        "`A` ⚪ 1",
         "Hints 6/8 · Errors 0/3",
     ]
 
@@ -121,7 +121,7 @@ def test_the_receivers_hand_stands_above_the_hints() -> None:
 def test_a_reader_of_words_gets_no_signs() -> None:
     reader = replace(person(0), text_only=True)
     post = hint_choices(seat_sight(game(hands()), 0, reader=reader), Seat(1), SAY)
-    assert "**E** yellow 5" in post.content
+    assert "E yellow 5" in post.content
     assert {button.emoji for button in buttons(post)} == {None}
     assert "🟡" not in post.content
 

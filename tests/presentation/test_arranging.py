@@ -54,9 +54,12 @@ def test_one_may_arrange_while_others_are_to_move() -> None:
 
 
 def test_when_it_is_closed_the_whisper_says_so() -> None:
-    post = arrange_choices(seat_sight(game(), 0), "", SAY)
-    assert post.content.startswith("You cannot rearrange your hand now.")
+    after_hint = Rules(rearrange=Rearrange.AFTER_HINT)
+    post = arrange_choices(seat_sight(game(rules=after_hint), 0), "", SAY)
+    assert post.content.startswith("You cannot rearrange your hand now: this table allows it only")
     assert labels(post) == ["Back"]
+    never = arrange_choices(seat_sight(game(rules=Rules(rearrange=Rearrange.OFF)), 0), "", SAY)
+    assert never.content.startswith("At this table nobody rearranges their hand")
 
 
 def test_who_does_not_play_has_nothing_to_arrange() -> None:

@@ -9,6 +9,7 @@ from games.values import Ending, Refused, Sight, Status, Vote, VoteKind
 from hanabi_core.box import box_of
 from hanabi_core.cards import LETTERS, Colour
 from hanabi_core.events import Outcome
+from hanabi_core.refusals import CannotBeShown, ExportRefusal, NoLink, NoSuchVariant
 from hanabi_core.rules import PRESETS, Multicolour, Rules
 from hanabi_core.view import finished_view
 from presentation.board import board
@@ -25,6 +26,7 @@ from presentation.endings import (
 )
 from presentation.letter import letter
 from presentation.posts import Button, File, Style
+from presentation.refusals import sentence_of
 from tests.core.situations import situation
 from tests.presentation.limits import faults, shown
 from tests.presentation.sights import SAY, a_table, buttons, onlooker_sight, person, seat_sight
@@ -194,8 +196,9 @@ def a_vote(kind: VoteKind, until: int | None, *agree: int) -> Vote:
     [
         (
             a_vote(VoteKind.END, 1_700_000_000, 101, 102),
-            "Ben proposes to give the game up. It ends <t:1700000000:R> if all who have answered"
-            " by then agree; the next turn closes the question. Agreed so far: Ben and Cleo",
+            "Ben proposes to give the game up. It ends as soon as everybody agrees, or"
+            " <t:1700000000:R> if nobody has objected by then. The next turn closes the question."
+            " Agreed so far: Ben and Cleo",
         ),
         (
             a_vote(VoteKind.END, None),
@@ -257,21 +260,23 @@ def test_without_a_vote_there_is_nothing_to_answer() -> None:
 
 def test_a_player_can_propose_to_give_up() -> None:
     sight = running()
-    assert presses(sight) == {"Propose giving up": "h:end:7:0.0:ask", "My view": "h:view:7:0.0"}
-    assert "within three days" in shown(end_panel(sight, SAY, moderates=False))
+    assert presses(sight) == {"Propose giving up": "h:end:7:0.0:ask", "Back": "h:view:7:"}
+    assert "as soon as everybody agrees, or after three days" in shown(
+        end_panel(sight, SAY, moderates=False)
+    )
 
 
 def test_a_moderator_can_end_the_game_now() -> None:
     sight = onlooker_sight(situation(hands=("", "")))
     assert presses(sight, moderates=True) == {
         "End the game now": "h:end:7:0.0:now",
-        "My view": "h:view:7:0.0",
+        "Back": "h:view:7:",
     }
 
 
 def test_an_onlooker_learns_who_can_end_a_game() -> None:
     sight = onlooker_sight(situation(hands=("", "")))
-    assert presses(sight) == {"My view": "h:view:7:0.0"}
+    assert presses(sight) == {"Back": "h:view:7:"}
     assert "Only its players" in shown(end_panel(sight, SAY, moderates=False))
 
 
@@ -295,7 +300,7 @@ def test_an_open_vote_is_answered_not_proposed_again() -> None:
         "Agree",
         "Object",
         "End the game now",
-        "My view",
+        "Back",
     ]
     assert faults(end_panel(sight, SAY, moderates=True)) == []
 
@@ -353,6 +358,13 @@ def test_without_a_link_the_reason_is_given() -> None:
     post = exported(over(17), SAY, file=FILE, link=None, why_no_link="It has seven fireworks.")
     assert post.content.endswith("\nIt has seven fireworks.")
     assert buttons(post) == [BACK]
+
+
+@pytest.mark.parametrize("kind", [NoSuchVariant, CannotBeShown, NoLink])
+def test_why_there_is_no_link_leads_to_the_file_that_is_attached(kind: type[ExportRefusal]) -> None:
+    said = sentence_of(kind.key, SAY)
+    assert "hanab.live" in said
+    assert "file attached here" in said
 
 
 def test_the_record_of_a_running_game_says_that_something_is_left_out() -> None:

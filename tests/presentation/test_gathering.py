@@ -36,7 +36,7 @@ def test_a_lobby_says_who_is_there_and_what_will_be_played() -> None:
         "The lobby of **Amber Lantern**",
         "2 of 4 seats are taken: Ada and Ben",
         "You have a seat. As soon as the cards are dealt, your view of them comes as a direct message.",
-        "Played: Classic",
+        "You will play: Classic",
         "Conventions: 5s are saved",
     ]
 

@@ -9,7 +9,7 @@ from hanabi_core.rules import PRESETS, Multicolour, Rearrange, Rules
 from presentation.guide import MODULES, PAGES, rules
 from presentation.posts import Menu
 from tests.presentation.limits import faults, shown
-from tests.presentation.sights import SAY, a_table, buttons, menus
+from tests.presentation.sights import SAY, a_table, button, buttons, menus
 
 
 def menu(sight: Sight | None = None, page: str = "") -> Menu:
@@ -72,9 +72,28 @@ def test_each_switch_has_its_page(switches: Rules, pages: list[str]) -> None:
 
 def test_at_a_table_the_guide_leads_back_to_it() -> None:
     post = rules(Sight(a_table()), "deal", SAY)
+    assert PAGES[-1] == "deal"
     assert [(each.label, each.press) for each in buttons(post)] == [("Back", "h:view:7:")]
     assert faults(post) == []
     assert buttons(rules(None, "deal", SAY)) == []
+
+
+def test_page_by_page_the_whole_guide_can_be_read() -> None:
+    sight = Sight(a_table(rules=PRESETS["deluxe_black_powder"]))
+    read: list[str] = []
+    page: str | None = ""
+    while page is not None:
+        post = rules(sight, page, SAY)
+        read += [option.value for option in menu(sight, page).options if option.chosen]
+        page = next((b.press.split(":")[4] for b in buttons(post) if b.label == "Next page"), None)
+    assert read == [option.value for option in menu(sight).options]
+    assert button(rules(None, "", SAY), "Next page").press == "h:rules:::turn"
+
+
+def test_the_page_about_playing_here_explains_the_signs() -> None:
+    text = shown(rules(None, "play-here", SAY))
+    assert [sign for sign in "❔✨📝🎆–✅🚫👥" if sign not in text] == []
+    assert "🗑️ discard pile" in text
 
 
 def test_the_guide_has_the_colour_of_its_table() -> None:

@@ -131,6 +131,15 @@ def test_a_letter_has_the_buttons_of_the_board() -> None:
     ]
 
 
+def test_a_letter_offers_a_turn_only_to_who_has_it() -> None:
+    def open_now(seat: int) -> dict[str, bool]:
+        return {b.label: not b.disabled for b in buttons(letter(seat_sight(hinted(), seat), SAY))}
+
+    either = {"Look again": True, "More": True}
+    assert open_now(1) == {"Hint": True, "Play": True, "Discard": True, **either}
+    assert open_now(2) == {"Hint": False, "Play": False, "Discard": False, **either}
+
+
 def test_a_letter_mentions_nobody_and_is_as_loud_as_it_may_be() -> None:
     sight = seat_sight(hinted(), 1)
     assert letter(sight, SAY).mentions == ()
@@ -172,7 +181,8 @@ def test_a_player_without_cards_holds_none() -> None:
     assert "**Your hand**  no cards" in lines(seat_sight(state, 1))
 
 
-def test_whoever_has_a_tile_decides() -> None:
+def with_tile() -> State:
+    """Ada has just turned up tile 3; Ben waits."""
     state = situation(
         Rules(flamboyants=True),
         hands=("r5 w1 w2 w3 w4", ""),
@@ -180,9 +190,21 @@ def test_whoever_has_a_tile_decides() -> None:
         tiles=(3, 1, 2, 4, 5, 6),
     )
     apply(state, Seat(0), Play(held(state, 0, "r5")))
-    post = letter(seat_sight(state, 0), SAY)
+    return state
+
+
+def test_whoever_has_a_tile_decides() -> None:
+    post = letter(seat_sight(with_tile(), 0), SAY)
+    assert post.content.startswith("You decide on a bonus tile in Amber Lantern · You played ")
     assert "🎁 You decide on bonus tile 3: a free colour hint" in post.content.split("\n")
-    assert buttons(post)[0].label == "Bonus tile 3"
+    tile = button(post, "Bonus tile 3")
+    assert (tile.press, tile.disabled) == ("h:tile:7:0.3", False)
+
+
+def test_whoever_waits_for_a_tile_reads_who_decides() -> None:
+    post = letter(seat_sight(with_tile(), 1), SAY)
+    assert post.content.startswith(f"{ADA} decides on a bonus tile in Amber Lantern · ")
+    assert button(post, "Bonus tile 3").disabled
 
 
 def test_after_the_end_everything_lies_open() -> None:
@@ -190,7 +212,9 @@ def test_after_the_end_everything_lies_open() -> None:
     post = letter(seat_sight(record, 1, since=4), SAY)
     assert post.content.startswith("Amber Lantern · **Lost** with the third error")
     assert "❔" not in post.content
-    assert "-# Left in the deck: " in post.content
+    (left,) = (line for line in lines(seat_sight(record, 1)) if "Left in the deck" in line)
+    assert left.startswith("-# Left in the deck: ⚪ 1 ")
+    assert left.count("⚪") == 1
     assert button(post, "Final view").press == "h:view:7::r17"
     assert "Rematch" in [each.label for each in buttons(post)]
 
@@ -212,6 +236,7 @@ def test_before_the_game_a_letter_welcomes() -> None:
         f"2 of 3 seats are taken: {ADA} and {BEN}",
         "You will play: Classic",
         "Conventions: \u2068H\\-Group, level 1\u2069",
+        "-# New to Hanabi? `/hanabi rules` explains it in a few short pages.",
         "-# Table: <#700> · [To the lobby](https://discord.com/channels/900/700/701)",
     ]
     assert [each.press for each in buttons(post)] == ["h:view:7::r17", "h:leave:7:"]
@@ -239,7 +264,8 @@ def test_who_has_not_come_yet_reads_that_a_seat_is_kept(rematch_of: int | None, 
     sight = a_lobby()
     table = replace(sight.table, rematch_of=rematch_of)
     post = letter(Sight(table, reader=table.players[2].person, seat=Seat(2)), SAY)
-    first, second, *_ = post.content.split("\n")
+    first, second, *rest = post.content.split("\n")
     assert first == f"{said} at Amber Lantern is kept for you until the game begins."
     assert second == f"2 of 3 seats are taken: {ADA} and {BEN}"
+    assert any("New to Hanabi?" in line for line in rest) is (rematch_of is None)
     assert [each.press for each in buttons(post)] == ["h:view:7::r17", "h:join:7:"]

@@ -89,7 +89,8 @@ def test_the_lobby_tells_what_is_played_where_and_by_whom() -> None:
         "3. free",
         "4. free",
         "-# If nobody starts the game, the lobby closes <t:1700086400:R>.",
-        "-# Whoever joins gets their view of the cards as a direct message.",
+        "-# Whoever joins gets their view of the cards as a direct message."
+        " New to Hanabi? `/hanabi rules` explains it in a few short pages.",
     ]
 
 
@@ -175,6 +176,13 @@ def test_once_it_is_over_the_lobby_says_how_it_ended() -> None:
         .splitlines()[1]
         .startswith("Ada and Ben played in <#800>. **Lost** with the third error: score 0.")
     )
+
+
+@pytest.mark.parametrize(
+    ("status", "said"), [(Status.RUNNING, "Ada and Ben play here."), (Status.OVER, "played here. ")]
+)
+def test_a_game_in_the_channel_of_its_lobby_is_played_here(status: Status, said: str) -> None:
+    assert said in shown(show(replace(a_table(2, status), room=700)))
 
 
 def test_until_the_board_stands_there_is_no_link_to_it() -> None:

@@ -81,19 +81,13 @@ def test_a_lobby_has_rules_and_settings_only() -> None:
     assert labels(Sight(a_table(2, Status.LOBBY), person(0))) == ["Rules", "My settings", "Back"]
 
 
-def test_more_says_what_was_agreed_and_what_the_deal_is_bound_to() -> None:
+def test_more_says_what_was_agreed_and_leaves_the_proof_to_verify() -> None:
     sight = seat_sight(situation(hands=HANDS), 0)
     agreed = replace(sight.table.agreed, conventions="H-Group")
     content = more(replace(sight, table=replace(sight.table, agreed=agreed)), SAY).content
     assert content.startswith("**Amber Lantern**\n**Game:** ")
     assert "\u2068H\\-Group\u2069" in content
-    assert content.endswith(f"Commitment of the deal: `{'ab' * 32}`")
-
-
-def test_a_deal_that_is_bound_to_nothing_says_nothing_of_it() -> None:
-    sight = seat_sight(situation(hands=HANDS), 0)
-    content = more(replace(sight, table=replace(sight.table, commitment=None)), SAY).content
-    assert "Commitment" not in content
+    assert "ab" * 32 not in content
 
 
 def test_settings_know_the_way_back_and_arranging_belongs_to_the_moment() -> None:

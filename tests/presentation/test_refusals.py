@@ -8,11 +8,13 @@ from hanabi_core.refusals import (
     ColourNotHintable,
     EmptyHintOff,
     NotYourTurn,
+    RearrangingClosed,
     Refusal,
     TargetHasNoCards,
     TilePending,
     ValueOutOfRange,
 )
+from hanabi_core.rules import Rearrange
 from presentation.posts import Post
 from presentation.refusals import UNTOLD, broken, key_of, refused, sentence, slow, unknown
 from tests.presentation.sights import SAY
@@ -30,6 +32,7 @@ EVERYTHING = {
     "permissions": ("send_messages", "create_public_threads"),
     "place": 40,
     "players": 6,
+    "rearrange": Rearrange.OFF,
     "score": 20,
     "seat": 2,
     "table": "Amber Lantern",
@@ -90,6 +93,12 @@ def test_no_two_refusals_share_a_key() -> None:
             "At this table every hint must point at a card, and “\u2068p\\*",
         ),
         (TargetHasNoCards(seat=1, name="Ben"), "\u2068Ben\u2069 holds no cards."),
+        (RearrangingClosed(), "You cannot rearrange your hand now. If this table allows it"),
+        (RearrangingClosed(rearrange=Rearrange.OFF), "At this table nobody rearranges"),
+        (
+            RearrangingClosed(rearrange=Rearrange.AFTER_HINT),
+            "You cannot rearrange your hand now: this table allows it only from",
+        ),
         (ValueOutOfRange(value=7), "The values are 1 to 5."),
         (
             games.refusals.MissingPermissions(permissions=("attach_files", "fly_kites")),

@@ -92,6 +92,13 @@ def test_a_host_finds_what_is_set() -> None:
     assert "Blocked: <@4> and <@5>" in shown(post)
 
 
+@pytest.mark.parametrize("opening", Opening)
+def test_a_role_is_asked_for_only_where_it_counts(opening: Opening) -> None:
+    post = server_panel(replace(SERVER, opening=opening, opening_role=77), SAY)
+    asks = "h:server:::opening_role" in [menu.press for menu in menus(post)]
+    assert asks is (opening is Opening.ROLE)
+
+
 def test_nobody_can_be_unblocked_while_nobody_is_blocked() -> None:
     post = server_panel(SERVER, SAY)
     assert "h:server:::unblock" not in [menu.press for menu in menus(post)]
@@ -114,7 +121,8 @@ def test_an_unusual_number_of_games_is_shown_too() -> None:
 
 def test_a_servers_panel_keeps_to_the_limits_with_more_than_it_can_show() -> None:
     many = frozenset(range(2**62, 2**62 + 500))
-    server = replace(SERVER, most_games=33, opening_role=2**63, channels=many, blocked=many)
+    server = replace(SERVER, most_games=33, channels=many, blocked=many)
+    server = replace(server, opening=Opening.ROLE, opening_role=2**63)
     post = server_panel(server, SAY)
     assert faults(post) == []
     assert "480 more" in shown(post)

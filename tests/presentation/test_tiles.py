@@ -65,7 +65,7 @@ def test_a_hint_by_tile_asks_whom_first() -> None:
         "**Bonus tile 3:** give a colour hint that costs no token.",
         "Whom do you give the hint?",
     ]
-    assert labels(post) == ["Ben", "Cleo", "Back"]
+    assert labels(post) == ["Ben · 5 cards", "Cleo · 5 cards", "Back"]
     assert buttons(post)[1].press == "h:tile:7:0.3:hint:2"
 
 

@@ -62,6 +62,12 @@ def test_a_player_can_act_from_their_view() -> None:
     assert button(post, "Refresh").press == "h:view:7:"
 
 
+def test_a_player_who_waits_finds_the_deeds_closed() -> None:
+    post = my_view(seat_sight(situation(hands=HANDS), 1), SAY)
+    closed = [each.label for each in buttons(post) if each.disabled]
+    assert closed == ["Hint", "Play", "Discard"]
+
+
 def test_a_watcher_sees_all_hands_and_can_only_look() -> None:
     post = my_view(watcher_sight(situation(hands=HANDS)), SAY)
     assert "`B` ⚪ 1 · `A` 🔴 4" in post.content
@@ -82,7 +88,7 @@ def test_an_onlooker_sees_the_open_table_and_stays_there() -> None:
 def test_an_onlooker_is_told_what_watching_means_before_they_do() -> None:
     post = my_view(onlooker_sight(situation(hands=HANDS)), SAY)
     assert "`" not in post.content
-    assert "-# You can watch all hands. Whoever has seen them cannot sit down" in post.content
+    assert "-# You may watch all hands. Whoever has looked cannot play in this game" in post.content
     watch = button(post, "Watch all hands")
     assert (watch.press, watch.style) == ("h:view:7::watch", Style.DANGER)
 
