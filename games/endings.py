@@ -8,6 +8,7 @@ from games.changes import Changes, check_lobby, moderates, seen
 from games.house import Loaded, known
 from games.opening import Place
 from games.refusals import (
+    NoNotes,
     NothingToFinish,
     NotModerator,
     NotOver,
@@ -24,7 +25,7 @@ from games.which import meant
 from games.wishes import one_of
 from hanabi_core.refusals import GameOver
 from hanabi_core.view import public_view
-from store import games, interactions, votes
+from store import games, interactions, notes, votes
 from store.database import Connection
 from store.games import SeatRow
 
@@ -77,6 +78,8 @@ class Endings(Changes):
         async def change(tx: Connection, loaded: Loaded, person: Person) -> None:
             playing(loaded, person)
             _check_over(loaded)
+            if not await notes.of_reader(tx, loaded.row.id, person.id):
+                raise NoNotes()
             await games.share_notes(tx, loaded.row.id, person.id)
 
         return await self._change(asked, game, change)

@@ -39,6 +39,12 @@ class NotOver(Refusal):
     key = "not_over"
 
 
+class NoNotes(Refusal):
+    """Whoever would share their notes has written none."""
+
+    key = "no_notes"
+
+
 class AlreadyBegun(Refusal):
     """The lobby is closed: the game runs, or is over."""
 

@@ -2,7 +2,7 @@
 
 import json
 
-from games.refusals import NoCardToNote, TooLong
+from games.refusals import NoCardToNote, NoNotes, TooLong
 from games.values import MOST_NOTE
 from hanabi_core.actions import Discard
 from hanabi_core.box import HINT_TOKENS
@@ -90,6 +90,8 @@ async def test_a_note_is_seen_by_nobody_else_until_it_is_shared(house: House) ->
         assert not has_heard(house, person, NOTE)
         assert not has_heard(house, person, OTHER)
 
+    nothing = await press(ben, over, "share")
+    assert nothing.text == sentence(NoNotes())
     shared = await press(ada, over, "share")
     assert SAY("notes-shared") in shared.text
     record = read_record(await read_file(ben, await use(ben, table.room, "hanabi export")))

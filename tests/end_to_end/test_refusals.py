@@ -22,6 +22,7 @@ from games.refusals import (
     NoCardToNote,
     NoGameHere,
     NoLobbyHere,
+    NoNotes,
     NoServerHere,
     NoSuchGame,
     NotAtTable,
@@ -95,7 +96,7 @@ HOME = "general"
 ELSEWHERE: Final = {
     *(Blocked, BotsDoNotPlay, CannotBlock, ChannelNotAllowed, GameHere, GuestBlocked, LobbyHere),
     *(MayNotOpen, MissingPermissions, MissingThreads, NoCardToNote, NoServerHere, NoThreadsHere),
-    *(DealStillPlayed, TableFull, TooFewPlayers, TooManyGames, VoteOpen, VoteRefused),
+    *(DealStillPlayed, NoNotes, TableFull, TooFewPlayers, TooManyGames, VoteOpen, VoteRefused),
 }
 """Met where lobbies, seats, settings, notes, questions and endings are tested."""
 UNREACHABLE: Final = {

@@ -15,6 +15,7 @@ from games.refusals import (
     GameHere,
     LobbyHere,
     MayNotOpen,
+    NoNotes,
     NotAtTable,
     NothingToFinish,
     NotModerator,
@@ -27,7 +28,7 @@ from games.refusals import (
     VoteRefused,
 )
 from games.values import Ending, Pace, Refused, Status, VoteKind
-from hanabi_core.cards import Colour, Seat
+from hanabi_core.cards import CardId, Colour, Seat
 from hanabi_core.deal import Seed
 from hanabi_core.record import Record
 from hanabi_core.refusals import GameOver
@@ -35,6 +36,7 @@ from hanabi_core.rules import Rules
 from hanabi_core.scoring import reach, score
 from hanabi_core.seen import FinishedView
 from hanabi_core.state import State
+from store import notes
 from store.deliveries import BOARD, LOBBY
 from store.sqlite import SqliteDatabase
 from tests.core.players import finish, go_on, play_badly, play_well, seeded
@@ -351,8 +353,11 @@ async def test_notes_are_shared_after_the_end_by_who_has_written_them(
     games: Games, house: House, database: SqliteDatabase
 ) -> None:
     game = await running(house, record=lost())
+    await house.database.write(lambda tx: notes.write(tx, game, BEN, CardId(0), "a 5?"))
 
     await games.endings.share_notes(asked(BEN), game)
+    with pytest.raises(NoNotes):
+        await games.endings.share_notes(asked(ADA), game)
 
     seats = await rows(database, "seats")
     assert [seat["shares_notes"] for seat in seats] == [0, 1]
