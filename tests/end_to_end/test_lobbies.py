@@ -11,6 +11,7 @@ from games.refusals import (
     NoThreadsHere,
     NotOpener,
     TooFewPlayers,
+    TooManyLobbies,
 )
 from presentation import words
 from sandbox.facts.permissions import Permission
@@ -293,6 +294,20 @@ async def test_without_permission_for_threads_the_game_is_played_in_the_channel(
     table = await seated(house, game)
     assert table.room == side.id
     await _reads_start(ben, side.id)
+
+
+async def test_nobody_opens_more_lobbies_than_they_can_start(house: House) -> None:
+    ada, ben = house.people[:2]
+    rooms = [house.sandbox.control.add_channel(house.guild, f"room-{n}") for n in range(4)]
+    for person in (ada, ben):
+        await person.until(lambda who=person: rooms[-1].id in who.screen.channels, "the rooms")  # type: ignore[misc] # a default binds it
+    for room in rooms[:3]:
+        await open_lobby(house, ada, room.id)
+
+    no = await use(ada, rooms[3].id, "hanabi new")
+    assert no.text == sentence(TooManyLobbies(count=3))
+    assert len(house.rows("SELECT id FROM games")) == 3
+    await open_lobby(house, ben, rooms[3].id)
 
 
 async def _reads_start(person: Persona, place: int) -> Seen:

@@ -43,6 +43,7 @@ from games.refusals import (
     TooFewPlayers,
     TooLong,
     TooManyGames,
+    TooManyLobbies,
     VoteOpen,
     VoteRefused,
     WhichGame,
@@ -96,7 +97,8 @@ HOME = "general"
 ELSEWHERE: Final = {
     *(Blocked, BotsDoNotPlay, CannotBlock, ChannelNotAllowed, GameHere, GuestBlocked, LobbyHere),
     *(MayNotOpen, MissingPermissions, MissingThreads, NoCardToNote, NoServerHere, NoThreadsHere),
-    *(DealStillPlayed, NoNotes, TableFull, TooFewPlayers, TooManyGames, VoteOpen, VoteRefused),
+    *(DealStillPlayed, NoNotes, TableFull, TooFewPlayers, TooManyGames, TooManyLobbies, VoteOpen),
+    *(VoteRefused,),
 }
 """Met where lobbies, seats, settings, notes, questions and endings are tested."""
 UNREACHABLE: Final = {
