@@ -8,10 +8,11 @@ from cogs import asking, options
 from cogs.area import Area, command
 from cogs.door import Answering
 from cogs.presses import Handler
-from cogs.welcome import PATIENCE
+from cogs.welcome import answer_in_time
 from games.refusals import CannotBlock
 from games.values import Server
 from presentation import answers, settings
+from presentation.posts import Post
 from presentation.presses import Press
 
 
@@ -49,11 +50,12 @@ class Preferences(Area):
         """Try once more to write to them, and say how that went."""
         for game in await self.games.settings.try_dms(answering.asked):
             self.courier.wake(game)
-        standing = await self.courier.settle(read.game, answering.asked.person, PATIENCE)
-        sight = await self.games.looks.view(answering.asked, read.game)
-        say = answering.say_to(sight.reader)
-        post = answers.tried_dms(sight, say, is_closed=standing == "closed")
-        await answering.answer(post)
+
+        async def shown(answering: Answering, *, dms_closed: bool) -> Post:
+            sight = await self.games.looks.view(answering.asked, read.game)
+            return answers.tried_dms(sight, answering.say_to(sight.reader), is_closed=dms_closed)
+
+        await answer_in_time(self.door, self.courier, answering, read.game, shown)
 
     # -- servers
 
