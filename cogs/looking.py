@@ -9,7 +9,8 @@ from cogs import options
 from cogs.area import Area, Choices, Shown, command
 from cogs.door import Answering
 from cogs.presses import Handler
-from games.values import Export, Sight
+from games.found import Export
+from games.values import Sight
 from hanabi_core.cards import Seat, Tag
 from hanabi_core.refusals import Refusal
 from presentation import endings, guide, lists, looking, noting, pile, refusals, suggestions, views

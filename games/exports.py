@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any, Final
 
+from games.found import Export, Verification
 from games.house import Loaded, record
 from games.refusals import DealStillPlayed
-from games.values import Export, Sight, Verification
+from games.values import Sight
 from hanabi_core.cards import Card, CardId
 from hanabi_core.deal import Seed
 from hanabi_core.events import Event, Step

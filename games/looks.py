@@ -10,6 +10,7 @@ from unicodedata import category
 
 from games import exports
 from games.changes import Changes
+from games.found import Export, Lists, Verification
 from games.house import Loaded, known
 from games.opening import link_to
 from games.refusals import NoCardToNote, NoSuchGame, NotRunning, SeatGone, TooLong
@@ -18,13 +19,10 @@ from games.turns import held, playing
 from games.values import (
     MOST_NOTE,
     Asked,
-    Export,
-    Lists,
     Person,
     Sight,
     Status,
     Table,
-    Verification,
 )
 from games.which import candidates, meant
 from hanabi_core.cards import CardId, Seat, Tag

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from games.found import Export
 from games.games import Games
 from games.house import House
 from games.refusals import NotRunning
-from games.values import Export, Status
+from games.values import Status
 from hanabi_core.cards import Seat, Tag, Value
 from hanabi_core.deal import Seed
 from hanabi_core.hanab_live import LINK
