@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord import app_commands
+from discord import Intents, app_commands
 
-from bot import AREAS
+from bot import AREAS, compose
 from cogs.area import commands_of
+from cogs.client import PERMISSIONS
 from hanabi_core.record import read_record
 from hanabi_core.refusals import Refusal
 from hanabi_core.replay import describe, replay, verify
 from hanabi_core.rules import PRESETS
+from settings import Settings
 
 ROOT = Path(__file__).parent.parent
 CORE = sorted((ROOT / "hanabi_core").glob("*.py"))
@@ -122,3 +124,16 @@ def test_the_readme_names_every_command_and_no_other() -> None:
     words = re.findall(r"`(/?)(?:hanabi )?(\w+)[^`]*`", first_column)
     assert {word for _, word in words} | hosts == top | below
     assert top <= {word for slash, word in words if slash}
+
+
+@pytest.mark.parametrize("paper", ["README.md", "docs/hosting.md"])
+def test_the_papers_ask_for_the_permissions_that_the_bot_needs(paper: str) -> None:
+    assert set(re.findall(r"permissions=(\d+)", read(paper))) == {str(PERMISSIONS.value)}
+
+
+def test_the_bot_asks_for_no_intent_but_servers() -> None:
+    nothing: Any = None
+
+    bot = compose(Settings(), nothing)
+
+    assert bot.intents == Intents(guilds=True)

@@ -195,7 +195,7 @@ view-tile =
 view-left-in-deck = Left in the deck: { $cards }
 hand-yours = Your hand
 hand-empty = no cards
-hand-unknown = nothing known
+hand-unknown = not hinted yet
 # What the owner of a card knows of it.
 hand-known = { $tag }: { $known }
 # A card that was hinted since the reader's last turn, in words.
@@ -330,7 +330,7 @@ acting-announce = **Which firework do you announce for card { $tag }?** If it jo
 acting-announce-nothing = No announcement
 acting-known =
     { $known ->
-        [none] You know nothing of card { $tag } yet.
+        [none] No hint has touched card { $tag } yet.
        *[other] What you know of card { $tag }: { $known }.
     }
 acting-note = Your note: { $note }
@@ -1049,7 +1049,7 @@ guide-play-here =
     - **Looking:** `/hanabi discards`, `/hanabi history` and `/hanabi note`.
     - **All your games:** `/hanabi games`.
     - **Your settings:** `/hanabi settings`.
-    - **Signs in hands:** ❔ nothing known · ✨ hinted since your last turn · 📝 your note
+    - **Signs in hands:** ❔ not hinted yet · ✨ hinted since your last turn · 📝 your note
     - **Signs on the table:** 🎆 fireworks · – not begun · ✅ complete · 🚫 cannot be completed any more · 🗑️ discard pile · 👥 order of turns
 
     Hints speak for themselves: please do not help with words, sighs or smileys beyond what your table has agreed on.

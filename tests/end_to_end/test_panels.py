@@ -206,7 +206,7 @@ async def test_a_note_is_written_in_a_dialogue_and_by_command(house: House) -> N
     assert "dull" not in shown(ada, answer).text
 
 
-async def test_who_watches_cannot_sit_down_later(house: House) -> None:
+async def test_who_watches_is_written_down(house: House) -> None:
     table = await sit_down(house, "Ada", "Ben", watchers=True)
     eve = house.person("Eve")
     view = await press_newest(eve, table.room, "view", table.game)

@@ -30,7 +30,11 @@ from tests.end_to_end.proving import assert_ended
         (2, MIXED, "convention 73"),
         (3, BUTTONS, "whole 29"),
         (4, LETTERS, "whole 80"),
+        (4, BUTTONS, "whole 80"),
+        (4, MIXED, "whole 80"),
         (5, COMMANDS, "whole 29"),
+        (5, BUTTONS, "whole 29"),
+        (5, MIXED, "whole 29"),
     ],
 )
 async def test_a_whole_game(people: int, how: str, text: str, tmp_path: Path) -> None:

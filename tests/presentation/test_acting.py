@@ -182,7 +182,7 @@ def test_the_second_look_repeats_the_card_and_what_is_known_and_noted() -> None:
 def test_the_second_look_at_an_announced_card_says_so() -> None:
     sight = seat_sight(game(rules=Rules(choreography=True)), 0)
     post = second_look(sight, "play", Tag("A"), Colour.BLUE, SAY)
-    assert post.content.startswith("**Play card A and announce blue?**\nYou know nothing of card A")
+    assert post.content.startswith("**Play card A and announce blue?**\nNo hint has touched card A")
     assert buttons(post)[0].label == "Play A, announce blue"
     assert buttons(post)[0].press == "h:play:7:0.0:A:blue:yes"
 

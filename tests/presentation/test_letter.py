@@ -154,7 +154,7 @@ def test_who_wants_words_only_gets_no_sign() -> None:
         f"Your turn in Amber Lantern · {ADA} hinted red to you: E and D",
         f"**{CLEO}**  E yellow 1 · D yellow 2 · C yellow 3 · B yellow 4 · A yellow 5",
         f"**{ADA}**  E white 2 · D blue 1 · C red 4 · B green 4 · A white 5",
-        "**Your hand**  E red (new) · D red (new) · C nothing known · B nothing known · A nothing known",
+        "**Your hand**  E red (new) · D red (new) · C not hinted yet · B not hinted yet · A not hinted yet",
         "-# Your E: \u2068mine\u2069",
         "Fireworks: white not begun, red not begun, blue not begun, yellow not begun, green not begun",
         "Hints 7/8 · Errors 0/3 · Deck 35",
