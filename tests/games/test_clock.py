@@ -9,7 +9,7 @@ from games.games import Games
 from games.house import House
 from games.lobbies import Wish
 from games.opening import LIFETIME
-from games.values import Ending, Status
+from games.values import Ending, Status, VoteKind
 from store.database import Connection
 from store.deliveries import BOARD, LOBBY
 from store.sqlite import SqliteDatabase
@@ -126,6 +126,27 @@ async def test_sweeping_again_changes_nothing(
     await games.clock.sweep()
 
     assert await everything(database) == before
+
+
+async def test_a_game_that_cannot_be_read_takes_no_other_out_of_memory(
+    games: Games, house: House, clock: TestClock, database: SqliteDatabase
+) -> None:
+    broken, sound = (
+        await running(house),
+        await running(house, players=(BEN, CLEO), channel=ELSEWHERE),
+    )
+    await games.endings.propose(asked(BEN), broken, VoteKind.END)
+    await games.looks.view(asked(BEN), sound)
+    assert sound in games.clock._house._states
+
+    async def damage(tx: Connection) -> None:
+        await tx.execute("UPDATE games SET rules = 'none' WHERE id = $1", broken)
+
+    await database.write(damage)
+    clock.advance(TIME_TO_ANSWER)
+    await games.clock.sweep()
+
+    assert sound in games.clock._house._states
 
 
 async def test_a_game_that_cannot_be_read_does_not_keep_the_others(

@@ -181,6 +181,7 @@ async def test_a_letter_to_somebody_who_left_meanwhile_is_taken_back(office: Off
     await office.write(drop, office.game, office.ben.id)
     held.release()
     await office.delivered()
+    await office.until(lambda: office.calls("delete_message"))
     await office.until(lambda: office.letters(office.ben) == [])
 
 

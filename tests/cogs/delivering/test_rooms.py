@@ -52,6 +52,23 @@ async def test_where_no_thread_may_be_made_the_game_is_played_in_the_channel(
     assert office.texts() == ["board 0-0 calls  closed"]
 
 
+async def test_letters_ring_while_there_is_neither_thread_nor_channel_for_the_board(
+    office: Office,
+) -> None:
+    await office.begin(pace="live")
+    denied = Permission.CREATE_PUBLIC_THREADS
+    office.sandbox.control.deny(office.channel, office.sandbox.world.bot_id, denied)
+    await office.open(in_thread=True, pace="live")
+    await office.games.lobbies.start(office.asked(office.ada), office.game)
+    office.courier.wake(office.game)
+    await office.until(lambda: office.courier._refusals.left(("room", office.game)))
+
+    await office.hint(office.ada)
+    office.courier.wake(office.game)
+
+    await office.until(lambda: office.rung(office.ben))
+
+
 async def test_a_lobby_that_is_deleted_before_its_thread_is_made_comes_back(
     office: Office,
 ) -> None:

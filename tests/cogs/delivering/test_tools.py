@@ -62,13 +62,20 @@ async def test_a_job_that_is_put_again_while_it_is_done_is_done_again() -> None:
 
 
 async def test_who_takes_too_long_at_the_end_is_cut_off() -> None:
+    begun, cut_off = asyncio.Event(), asyncio.Event()
+
     async def work(_: str) -> None:
-        await asyncio.Event().wait()
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cut_off.set()
 
     lanes = Lanes(work)
     lanes.put(1, "a")
-    await asyncio.sleep(0)
+    await begun.wait()
     await lanes.close(0.01)
+    assert cut_off.is_set()
 
 
 async def test_a_word_reaches_everybody_who_waits_for_it_and_nobody_else() -> None:
